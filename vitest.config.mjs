@@ -52,6 +52,7 @@ export default defineConfig({
           name: 'node',
           include: ['{packages/*,apps/*,examples,workshop}/**/*.test.{ts,mjs}'],
           exclude: ['**/{node_modules,dist}/**', `packages/*/${insideWorkerd}`, ...checks.map((folder) => `workshop/${folder}/**`)],
+          globalSetup: ['scripts/temporary-folder.mjs'],
           setupFiles: ['scripts/forget-last-stat.mjs', 'scripts/test-costs.mjs'],
         },
       },

@@ -7,7 +7,6 @@ import { install, pnpm, turbo } from './workspace.mjs';
 /** Processor seconds that a file of tests may take; one that needs more has a place among the checks of the workshop. */
 const mostProcessorSeconds = 15;
 
-/** Runs all of it and resolves to the counts. */
 export async function runTests() {
   const seconds = secondsSince();
   const steps = [];

@@ -8,7 +8,6 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { runTask } from './tasks.mjs';
 
-/** Root of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const pinned = join(root, 'scripts/pnpm');
@@ -53,7 +52,6 @@ export async function install() {
   return result;
 }
 
-/** The command of a clone. */
 export const commandFile = join(root, 'apps/command/dist/bin/vitrine.js');
 
 /** Installs what the demonstration is made of and no more, and builds it, unless that was done before. True when that went well. */
@@ -61,7 +59,6 @@ export function prepareDemo() {
   return prepareProgram('demo', ['docs', 'examples/risky-product', 'mkdocs.yml']);
 }
 
-/** The same for the command. */
 export function prepareCommand() {
   return prepareProgram('command', []);
 }

@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of the loopback address that nobody listens on now. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

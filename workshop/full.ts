@@ -1,7 +1,6 @@
 // Tests whose strength is their count or their size run in full in `npm run check exhaustive`, and in a small form in `npm test`.
 import process from 'node:process';
 
-/** Whether this run is the full one. */
 export const full: boolean = process.env['VITRINE_FULL'] !== undefined;
 
 /** All rows of a table in a full run; elsewhere at most so many of them, spread evenly. */

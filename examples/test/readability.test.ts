@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { dialect, findingsOf, longestSentence, sentencesOf } from './readability.ts';
+import { dialect, dialectAnywhere, findingsOf, longestSentence, sentencesOf } from './readability.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The pages that people wrote; those of docs/reference/generated/api are made of docstrings. */
@@ -46,6 +46,23 @@ test.each(readmes)('%s is readable', (path) => {
   expect(findingsOf({ markdown, section: 'Reference' })).toEqual([]);
 });
 
+test.each(readdirSync(`${root}packages`).filter((name) => existsSync(`${root}packages/${name}/src`)))(
+  'comments of packages/%s/src are in plain words',
+  (name) => {
+    const folder = `${root}packages/${name}/src/`;
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /(?<!\.test)\.ts$/.test(path));
+    expect(files.length).toBeGreaterThan(0);
+    const comments = files.flatMap((path) =>
+      [...readFileSync(folder + path, 'utf8').matchAll(/^\s*(?:\/\/|\/?\*)(.*)$/gm)].map(([, text = '']) => `${path}: ${text}`),
+    );
+    const words = (line: string): readonly string[] =>
+      dialectAnywhere.flatMap(([pattern, instead]) =>
+        [...line.slice(line.indexOf(':')).matchAll(pattern)].map(([word]) => `"${word}": expected ${instead}, in ${line}`),
+      );
+    expect(comments.flatMap(words)).toEqual([]);
+  },
+);
+
 test('code, tables, front matter and addresses are no words of a sentence', () => {
   const page =
     '---\na: b\n---\n# T\n\nOne [two](three-four.md) `five six`.\n\n```sh\nseven eight\n```\n\n| nine |\n| --- |\n\n- ten.\n- eleven. Twelve.\n';
@@ -60,6 +77,9 @@ test.each([
   ['a long sentence', `${'word '.repeat(longestSentence)}word.`, `at most ${longestSentence}`],
   ['a word of our dialect', 'The list stands in the file.', 'expected is in'],
   ['a construction of our dialect', 'A notification is no event.', 'expected is not a'],
+  ['a setting that wins', 'The option wins.', 'expected takes precedence'],
+  ['a mark without a place', 'The cursor is passed on in the place of a page.', 'expected instead of'],
+  ['a sum', 'It has 300 MB in all.', 'expected in total'],
   ['a possessive turned round', 'It has a name of its own.', 'expected its own'],
   ['a condition that is a place', 'Where the file is large, it takes longer.', 'expected If, When'],
   ['an unknown actor', 'Whoever calls it waits.', 'anybody who'],

@@ -1,11 +1,10 @@
 // What a page of the documentation must keep so that a stranger reads it once: short sentences, words of the field, no false
 // precision, an opening that names the reader's gain. Code, code spans and tables are no sentences.
 
-/** Words and constructions of our dialect, each with what a native reader expects in its place. The one list of them. */
-export const dialect: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  [/\b(?:stands?|stood) (?:in|there|here|beside|behind|at|for|on|apart|next)\b/gi, 'is in, contains, is'],
-  [/\b(?:is|are|was|were|be|been|being) told\b/gi, 'is reported, receives'],
-  [/\btells\b/gi, 'reports, says'],
+/** Words and constructions of our dialect that are neither in pages nor in comments, each with what a native reader expects in its place. */
+export const dialectAnywhere: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:stands?|stood)\b(?! (?:by|alone|out|up|for)\b)/gi, 'is in, contains, is'],
+  [/\btold\b/gi, 'is reported, receives'],
   [/\bwho(?:ever|soever)\b/gi, 'a person who, anybody who'],
   [/\bmend(?:s|ed|ing)?\b/gi, 'fix'],
   [/\bjudged?s?\b/gi, 'check, validate'],
@@ -15,34 +14,63 @@ export const dialect: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/\b(?:a|the) quiet machine\b/gi, 'idle machine'],
   [/\bthat is said to be\b/gi, 'declared as'],
   [/\bhas to say\b/gi, 'says'],
-  [
-    /(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more|different|need|later|larger|less|other|such)\w+/gi,
-    'is not a, or what it is',
-  ],
-  [/\b(?:which|that|where there) (?:is|are) none\b/gi, 'what it is'],
   [/\bbelongs? into\b/gi, 'goes in'],
-  [/\bof (?:yours|ours|theirs)\b/gi, 'your, our, their'],
-  [/\ba (?:[\w-]+ )?[\w-]+ of (?:its|their|his|her) own\b/gi, 'its own'],
   [/\ball else\b/gi, 'everything else'],
-  [/(?<!\b(?:left|counts?|stands?) )\balone(?=[.,;:)])/gi, 'only'],
   [/\bwill do\b/gi, 'works too, is enough'],
-  [/(?:^|[.:;] )Where (?:an?|the|it|no|neither|nothing|this|that|one|there|both)\b/g, 'If, When'],
-  [/\b(?:servers?|clients?|packages?|tools?|sites?|specifications?|programs?) of others\b/gi, 'other, third-party'],
-  [/\b(?:is|are|was|were|be) held to\b/gi, 'is checked against'],
-  [/\bwhat (?:comes|came) of\b/gi, 'the result'],
+  [/\b(?:servers?|clients?|packages?|tools?|sites?|specifications?|programs?|texts?) of others\b/gi, 'other, third-party'],
+  [/\b(?:is|are|was|were|be|been|being) held to\b/gi, 'is checked against'],
+  [/\bwhat (?:comes|came|became) of\b/gi, 'the result'],
   [/\bspeaks? of\b/gi, 'is about'],
-  [/\b(?:carr(?:y|ies)|knows?|needs?) nothing of\b/gi, 'lacks, does not need'],
   [/\bshall\b/gi, 'must'],
   [/\bdear(?:er|est)\b/gi, 'most expensive'],
   [/\bhand(?:s|ed)? (?:over|on)\b/gi, 'passes'],
   [/\bvouch\w*/gi, 'reports, proves'],
   [/\b(?:anew|as ever)\b/gi, 'again, as before'],
   [/\b(?:go|goes|went) on\b/gi, 'continues'],
+  [/\bfor ever\b/gi, 'forever, without end'],
+  [/\bwhole or not at all\b/gi, 'completely or not at all'],
+  [/\bin the place of\b/gi, 'instead of'],
+  [/\bnothing but\b/gi, 'only'],
+  [/\bof so many\b/gi, 'of this many, of a given number of'],
+  [/\basked of\b/gi, 'requested from'],
+  [/\bcomes? in (?:through|by)\b/gi, 'is passed, is injected'],
+  [/\b(?:lies|lay) (?:there|beside|next|in|below|around|within|behind)\b/gi, 'is, is in'],
+  [/\bat hand\b/gi, 'available, in memory'],
+];
+
+/** The words that are not in pages: those, and more. The one list of them. */
+export const dialect: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  ...dialectAnywhere,
+  [/\b(?:stands?|stood) for\b/gi, 'means, represents'],
+  [/\btells\b/gi, 'reports, says'],
+  [
+    /(?<!\bthere )\b(?:is|are|was|were) no (?!longer|more|different|need|later|larger|less|other|such)\w+/gi,
+    'is not a, or what it is',
+  ],
+  [/\b(?:which|that|where there) (?:is|are) none\b/gi, 'what it is'],
+  [/\bof (?:yours|ours|theirs)\b/gi, 'your, our, their'],
+  [/\ba (?:[\w-]+ )?[\w-]+ of (?:its|their|his|her) own\b/gi, 'its own'],
+  [/(?<!\b(?:left|counts?|stands?) )\balone(?=[.,;:)])/gi, 'only'],
+  [/(?:^|[.:;] )Where (?:an?|the|it|no|neither|nothing|this|that|one|there|both)\b/g, 'If, When'],
+  [/\b(?:carr(?:y|ies)|knows?|needs?) nothing of\b/gi, 'lacks, does not need'],
   [/\b(?:that|which|what) (?:is|are|was|were) there\b/gi, 'existing'],
+  [/\b(?:is|are|was|were|be) there(?=[.,;:)])/gi, 'exists'],
   [/\bsome (?=\d|ten\b|twenty\b|hundred\b|thousand\b)/gi, 'about'],
   [/\bis another\b/gi, 'differs, has changed'],
-  [/\bwhole or not at all\b/gi, 'completely or not at all'],
   [/\bwithout a question to\b/gi, 'without asking'],
+  [/\b(?:lie|lies) (?:there|beside|next|in|below|around|within|behind)\b/gi, 'is, is in'],
+  [/\band the like\b/gi, 'such as, for example'],
+  [/(?<!-)\balike\b/gi, 'both, in the same way, similar'],
+  [/\b(?:it|which|that|code|options?|settings?|pages?|line) (?:always )?wins?\b/gi, 'takes precedence, overrides'],
+  [/\b(?:counts?|counted|kept|keeps?) (?:\w+ )?apart\b/gi, 'separately'],
+  [/\bin all(?=[.,;:)])/gi, 'in total'],
+  [/\b(?:sends?|brings?|comes?|carr(?:y|ies)|goes|go) along\b/gi, 'includes'],
+  [/\bbe had\b/gi, 'is available'],
+  [/\bleads? on\b/gi, 'leads to'],
+  [/\bas (?:it|they) came\b/gi, 'unchanged'],
+  [/\ball the same\b/gi, 'anyway'],
+  [/\bone another\b/gi, 'each other'],
+  [/\b(?:the )?(?:team|product|file|page)s? of (?:one's|a team's) own\b/gi, 'your own'],
 ];
 
 /** Most words of one sentence, of one in the reference, which lists members, and of the mean sentence of a page. A colon ends a sentence. */

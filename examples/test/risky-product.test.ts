@@ -27,7 +27,7 @@ async function call(name: string, given: unknown): Promise<string> {
   return result.content[0].text;
 }
 
-test.each([...readme.matchAll(/```console\n(\w+) (\{.*\})\n\n([\s\S]*?)```/g)].map(([, ...groups]) => groups))(
+test.each([...readme.matchAll(/```console\n(get_\w+) (\{.*\})\n\n([\s\S]*?)```/g)].map(([, ...groups]) => groups))(
   'the README shows sentences of an answer in their order: %#',
   async (name = '', given = '', shown = '') => {
     const answer = await call(name, JSON.parse(given));

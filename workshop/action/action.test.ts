@@ -1,5 +1,5 @@
 // The action of this repository: its metadata, and every command of it, run as a runner does on a repository with a pull request.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -209,17 +209,18 @@ describe('the comment', () => {
   }
 });
 
+const { front: gitlab } = parse(readFileSync(join(root, 'action/gitlab.yml'), 'utf8')) as {
+  readonly front: { readonly before_script: readonly string[]; readonly script: readonly string[] };
+};
+
 test('the template for GitLab runs the same commands', () => {
-  const { front } = parse(readFileSync(join(root, 'action/gitlab.yml'), 'utf8')) as {
-    readonly front: { readonly script: readonly string[] };
-  };
   const ofAction = action.runs.steps.flatMap(({ run = '' }) =>
     Array.from(run.matchAll(/vitrine (check|build|diff|eval) "/g), ([, name]) => name),
   );
   expect(
-    front.script.flatMap((line) => Array.from(line.matchAll(/vitrine (check|build|diff|eval) "/g), ([, name]) => name)).sort(),
+    gitlab.script.flatMap((line) => Array.from(line.matchAll(/vitrine (check|build|diff|eval) "/g), ([, name]) => name)).sort(),
   ).toEqual(ofAction.sort());
-  for (const line of front.script) execFileSync('bash', ['-n', '-c', line]);
+  for (const line of gitlab.script) execFileSync('bash', ['-n', '-c', line]);
 });
 
 // Each run installs the command and starts it five times.
@@ -250,6 +251,23 @@ if (full) {
     expect(comments).toHaveLength(2);
     expect(comments[1]?.body).toContain('diff passed');
     expect(mine.body).toContain('mine');
+  });
+
+  test('the job of GitLab reports what a merge request changes, and fails as the action does', () => {
+    const { cwd, base } = repository();
+    // all lines are one script; a container has a file system of its own, and needs git
+    const lines = [...gitlab.before_script, ...gitlab.script].filter((line) => !line.startsWith('apt-get '));
+    const script = lines.join('\n').replaceAll('/opt/vitrine', mkdtempSync(join(stage, 'gitlab-')));
+    const env = { FRONT: 'site', VITRINE: tarball, CI_MERGE_REQUEST_DIFF_BASE_SHA: base };
+    const { status, stdout } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
+      cwd,
+      env: { ...registry, PATH, HOME: mkdtempSync(join(stage, 'home-')), ...env },
+      encoding: 'utf8',
+    });
+    expect(status, stdout).toBe(4);
+    for (const name of ['diff.json', 'diff.md', 'eval.md', 'eval.xml', 'front.vitrine'])
+      expect(existsSync(join(cwd, 'front-report', name)), name).toBe(true);
+    expect(readFileSync(join(cwd, 'front-report/diff.md'), 'utf8')).toContain('permission-raised');
   });
 
   test('without a pull request and without questions there is nothing to compare, and no comment', async () => {

@@ -29,10 +29,8 @@ export function readAction(path: string): Action {
   return parse(readFileSync(path, 'utf8')) as Action; // checked by the validator of actions in the test
 }
 
-/** What a run of the action takes. */
 export interface Job {
   readonly action: string;
-  /** The working folder. */
   readonly cwd: string;
   /** The folder of the runner's temporary files. */
   readonly temp: string;
@@ -116,7 +114,6 @@ export async function play({ action, cwd, temp, inputs, github, env }: Job): Pro
   return { code, output, summary: readFileSync(file('summary'), 'utf8'), ran, outputs };
 }
 
-/** A text with the values of its expressions. */
 function filled(text: string, contexts: object): string {
   return text.replace(/\$\{\{ *(.*?) *\}\}/g, (_, expression: string) => evaluate(expression, contexts));
 }

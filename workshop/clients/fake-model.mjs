@@ -59,7 +59,6 @@ function sendJson(response, value) {
   response.end(JSON.stringify(value));
 }
 
-/** The text of a content that is a text, or a list of blocks. */
 function textOf(content) {
   if (typeof content === 'string') return content;
   return Array.isArray(content) ? content.map(({ text }) => text ?? '').join('') : JSON.stringify(content);

@@ -12,6 +12,11 @@ function librariesOf(program) {
   return [...listed.matchAll(/(?:=> )?(\/\S+) \(0x/g)].map(([, path]) => path);
 }
 
+/** What native code loads and Node.js does not; it is part of glibc. */
+function librt() {
+  return /librt\.so\.1 \(libc6,.*=> (\S+)/.exec(execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }))[1];
+}
+
 /** Makes the image and returns its name. */
 export function standIn(buildah, work) {
   const root = join(work, 'stand-in');
@@ -23,13 +28,22 @@ export function standIn(buildah, work) {
     put(program, program === process.execPath ? '/usr/local/bin/node' : program);
     for (const library of librariesOf(program)) put(library, library);
   }
+  put(librt(), librt());
   const npm = join(execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim(), 'npm');
   put(npm, '/usr/local/lib/node_modules/npm');
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
   for (const folder of ['tmp', 'proc', 'dev', 'root', 'etc']) mkdirSync(join(root, folder), { recursive: true });
   const container = buildah('from', 'scratch').trim();
+  // npm inside reaches its registry as npm of this machine does
+  const reached = Object.entries(process.env).filter(([name]) => /^(?:npm_config_registry|https?_proxy|no_proxy)$/i.test(name));
+  const certificates = process.env.NODE_EXTRA_CA_CERTS ?? process.env.SSL_CERT_FILE;
+  if (certificates !== undefined) {
+    put(certificates, '/etc/certificates.pem');
+    reached.push(['NODE_EXTRA_CA_CERTS', '/etc/certificates.pem']);
+  }
   buildah('copy', '--quiet', container, root, '/');
-  buildah('config', '--env', 'PATH=/usr/local/bin:/usr/bin:/bin', container);
+  const variables = [['PATH', '/usr/local/bin:/usr/bin:/bin'], ...reached];
+  buildah('config', ...variables.flatMap(([name, value]) => ['--env', `${name}=${value}`]), container);
   buildah('commit', '--quiet', container, 'stand-in');
   return 'localhost/stand-in';
 }

@@ -51,7 +51,6 @@ function baseSections() {
   return files.flatMap((file) => cut(relative('.', file).replace(/\.md$/, ''), readFileSync(join(docs, file), 'utf8')));
 }
 
-/** One page at its headings of the second level. */
 function cut(page, markdown) {
   const body = markdown.replace(/^---\n[^]*?\n---\n/, '');
   const [opening = '', ...rest] = body.split(/^## /m);

@@ -36,7 +36,6 @@ function renamer(copy, common) {
     });
 }
 
-/** The first words of a text. */
 function beginning(text) {
   const part = text.slice(0, text.length * nextShare);
   return part.slice(0, part.lastIndexOf(' ') + 1);

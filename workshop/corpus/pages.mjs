@@ -12,9 +12,7 @@ const typesOfArea = 40;
 
 /** Where the page of a number lies in a tree of each shape. */
 export const shapes = {
-  /** All files in one folder. */
   files: (page) => `page-${page}.md`,
-  /** A folder for each page, next to one another. */
   folders: (page) => `page-${page}/index.md`,
   /** Areas, types in them and members in those, a folder for each page, as references of platforms have them. */
   tree: (page) => {

@@ -1,4 +1,3 @@
-// Starts a host as a child process and talks to it.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -17,7 +17,6 @@ export interface LoadOptions {
 
 export interface LoadResult {
   readonly answers: number;
-  /** Answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
   /** Requests that were sent and got no answer. */
   readonly unanswered: number;

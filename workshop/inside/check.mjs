@@ -98,7 +98,6 @@ async function listen(listener) {
   return { endpoint: `http://127.0.0.1:${server.address().port}/mcp`, stop: () => server.close() };
 }
 
-/** A handler of Fetch on a port of this machine. */
 async function listenFetch(handler) {
   const { getRequestListener } = await import('@hono/node-server');
   return listen(getRequestListener(handler));

@@ -36,7 +36,6 @@ async function run(args, killedAt) {
   return signal ?? code;
 }
 
-/** Each file of a folder, as a text. */
 function listed(folder) {
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -26,7 +26,6 @@ interface Nginx {
 let running: Nginx | undefined;
 let written: RenderedDocuments | undefined;
 
-/** nginx with the documents of this case. */
 async function serving(hosting: Hosting): Promise<Nginx> {
   if (running !== undefined && written === hosting.fixture.documents) return running;
   const where = running ?? {

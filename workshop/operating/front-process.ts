@@ -18,7 +18,6 @@ export interface FrontProcess {
   readonly metric: (name: string) => Promise<number>;
   /** Resident memory in bytes. */
   readonly rss: () => number;
-  /** Open descriptors. */
   readonly descriptors: () => number;
   /** Ends it by SIGTERM; its exit code. */
   readonly stop: () => Promise<unknown>;
@@ -31,7 +30,6 @@ export interface FrontProcessOptions {
   readonly stdout?: number | 'pipe' | 'ignore';
   readonly stderr?: number | 'pipe' | 'ignore';
   readonly env?: Readonly<Record<string, string>>;
-  /** Most open files of the process. */
   readonly openFiles?: number;
   /** Default: any free one. */
   readonly port?: number;

@@ -30,7 +30,6 @@ export function importTool(path) {
   return import(pathToFileURL(toolPath(path)).href);
 }
 
-/** Runs a program of a tool, by its path, with this Node.js. */
 export function runTool(path, args, options) {
   return collect(process.execPath, [toolPath(path), ...args], options);
 }

@@ -129,6 +129,19 @@ export function large(sections: number): Snapshot {
   return composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
 }
 
+/** A documentation of 320 pages in sections of sections, which no page lists all of. */
+export function many(): Snapshot {
+  const docs = Object.fromEntries(
+    Array.from({ length: 320 }, (_, at) => {
+      const [area, part, page] = [Math.floor(at / 80), Math.floor(at / 20) % 4, at % 20];
+      const text = `# Page ${page} of ${area}${part}\n\nText.\n\n## One\n\nText.\n\n## Two\n\nText.\n`;
+      return [`area-${area}/part-${part}/page-${page}.md`, text];
+    }),
+  );
+  const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
+  return composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+}
+
 /** A documentation in two versions and two languages, under a team's logo. */
 export function editions(): Snapshot {
   const page = (title: string, version: string, locale: string): string =>

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demonstration, editions, hostile, large, show, type Shown } from './fronts.ts';
+import { demonstration, editions, hostile, large, many, show, type Shown } from './fronts.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const [port, largePort, hostilePort, smallPort, elsewherePort, editionsPort] = [4481, 4482, 4483, 4484, 4485, 4487] as const;
+const [port, largePort, hostilePort, smallPort, elsewherePort, editionsPort, manyPort] = [
+  4481, 4482, 4483, 4484, 4485, 4487, 4488,
+] as const;
 const at = (of: number): string => `http://127.0.0.1:${of}`;
 const fronts: Shown[] = [];
 let browser: Browser;
@@ -20,6 +22,7 @@ beforeAll(async () => {
     await show(demo, { port: smallPort, limit: 2, windowSeconds: 20 }),
     await show(demo, { port: elsewherePort, baseUrl: 'https://front.example.com' }),
     await show(editions(), { port: editionsPort }),
+    await show(many(), { port: manyPort }),
   );
   browser = await launch();
 });
@@ -322,6 +325,86 @@ test('a question that is typed is one request for each pause, marked, reached by
   await context.close();
 });
 
+test('on a phone the tree and the headings are drawers, without a script too, and Escape closes them', async () => {
+  const phone = { viewport: { width: 360, height: 740 } };
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, context } = await open(`${at(port)}/docs/start/quick-start`, { ...phone, javaScriptEnabled });
+    for (const [button, region] of [
+      ['Pages', 'Pages'],
+      ['On this page', 'On this page'],
+    ] as const) {
+      const drawer = page.getByRole('navigation', { name: region, exact: true });
+      expect(await drawer.count()).toBe(0);
+      await page.getByRole('button', { name: button }).click();
+      expect(await drawer.isVisible()).toBe(true);
+      if (javaScriptEnabled) expect([await sideways(page), await accessibility(page)]).toEqual([0, []]);
+      await page.keyboard.press('Escape');
+      expect(await drawer.count()).toBe(0);
+    }
+    await context.close();
+  }
+});
+
+test('the tree of a large documentation loads its branches, in at most five requests for a page', async () => {
+  const { page, context, faults } = await open(`${at(manyPort)}/docs/area-1/part-2/page-7`, {
+    viewport: { width: 1440, height: 900 },
+  });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.reload();
+  const tree = page.getByRole('navigation', { name: 'Pages', exact: true });
+  await tree.getByText('Page 0 of 12', { exact: true }).waitFor();
+  expect(requests.filter((url) => !url.startsWith('data:')).length).toBeLessThanOrEqual(5);
+  expect(await tree.locator('[aria-current=page]').textContent()).toBe('Page 7 of 12');
+  await tree.locator('summary', { hasText: 'Area 2' }).click();
+  await tree.locator('summary', { hasText: 'Part 0' }).last().click();
+  await tree.getByRole('link', { name: 'Page 3 of 20', exact: true }).click();
+  await page.waitForURL(/\/docs\/area-2\/part-0\/page-3$/);
+  expect(await accessibility(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('the theme that a reader chooses is there before the page is drawn, on every page, and follows the system again', async () => {
+  const { page, context, faults } = await open(`${at(port)}/docs/start/quick-start`, { colorScheme: 'light' });
+  const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  const button = page.getByRole('button', { name: /^Colours/ });
+  await button.click();
+  expect([await paper(), await button.getAttribute('aria-label')]).toEqual([light, 'Colours: light']);
+  await button.click();
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+  await page.goto(`${at(port)}/`);
+  expect([
+    await paper(),
+    await page
+      .locator('img.icon')
+      .first()
+      .evaluate((icon) => (icon as HTMLImageElement).currentSrc),
+  ]).toEqual([dark, expect.stringContaining('.svg')]);
+  expect(await accessibility(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Colours/ }).click();
+  expect(await paper()).toBe(light);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a page and what it loads are at most 40 KB as gzip', async () => {
+  const { page, context } = await open(`${at(port)}/`);
+  const bytes = await page.evaluate(async () => {
+    const sizeOf = async (path: string): Promise<number> => Number((await fetch(path)).headers.get('content-length'));
+    const text = await (await fetch('/docs/start/quick-start')).text();
+    const loaded = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+    const sizes = await Promise.all(['/docs/start/quick-start', ...loaded].map(sizeOf));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  });
+  console.log(`a page of the documentation: ${bytes} bytes`);
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThanOrEqual(40_000);
+  await context.close();
+});
+
 test.each([360, 1280])('at %i px a dead end is a page with ways on, and every client has its panel', async (width) => {
   const { page, context } = await open(`${at(port)}/docs/no-such-page`, { viewport: { width, height: 900 } });
   expect(await page.locator('h1').textContent()).toBe('Not found');
@@ -481,7 +564,8 @@ test.each([320, 1440])('hostile words are text and the layout holds at %i px', a
         .evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)),
       path,
     ).toEqual([]);
-    expect(await page.locator('script').count()).toBeLessThanOrEqual(2);
+    // the theme, the page's own, and data
+    expect(await page.locator('script').count()).toBeLessThanOrEqual(3);
     expect(await sideways(page), path).toBe(0);
     expect(faults, path).toEqual([]);
     await context.close();

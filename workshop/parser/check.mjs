@@ -16,7 +16,6 @@ const [inputs = '100000', seed = '1', part] = process.argv.slice(2);
 const maxLength = 20_000;
 /** Most CPU time of one input, in microseconds: other programs on the machine do not count. */
 const slowUs = 1_000_000;
-/** Most memory of the child. */
 const mostBytes = 1_000_000_000;
 
 function pages() {

@@ -27,7 +27,6 @@ export async function checkPattern(pattern: Pattern, short: number = shortLength
   );
 }
 
-/** Makes a text of about this length. */
 type Shape = (length: number) => string;
 
 /** Without `*`, `+` and an open or large count a pattern looks at a bounded number of characters from each place. */

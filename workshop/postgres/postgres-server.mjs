@@ -68,7 +68,6 @@ export function postgresServer(settings = []) {
     return [pid, ...children];
   }
 
-  /** Sends a signal to the server and to all of its children. */
   function signal(name) {
     if (name !== 'SIGCONT') child?.kill('SIGSTOP');
     for (const pid of processes()) {

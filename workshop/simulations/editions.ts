@@ -21,7 +21,6 @@ export interface PublicKeys {
 
 let made: { readonly editions: readonly Edition[]; readonly publicKeys: PublicKeys } | undefined;
 
-/** Hands the files to the simulation. */
 export function useEditions(files: NonNullable<typeof made>): void {
   made = files;
 }

@@ -112,7 +112,6 @@ function openApi(document) {
   });
 }
 
-/** The operations of an AsyncAPI document. */
 function asyncApi(document) {
   const messages = (operation, channel) => {
     const listed = listOf(operation.messages);

@@ -7,7 +7,6 @@ import { isAbsolute, join, normalize } from 'node:path';
 /** The kernel did these things for a program and its children. */
 export interface Trace {
   readonly code: number | null;
-  /** Standard output and error. */
   readonly output: string;
   /** Paths of all programs that were started, once each, the program itself first. */
   readonly programs: readonly string[];

@@ -39,7 +39,6 @@ const data = process.env['VITRINE_DATA'];
 /** Whether the schemas that others publish are at hand. */
 export const hasSchemas = data !== undefined && data !== '';
 
-/** One of those schemas. */
 export async function schemaFile(name: string): Promise<string> {
   return readFile(join(data ?? '', 'schemas', name), 'utf8');
 }

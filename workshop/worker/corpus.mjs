@@ -1,4 +1,3 @@
-// A snapshot with as much documentation as is wanted.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

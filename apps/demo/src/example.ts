@@ -4,7 +4,6 @@ import type { Front, Service } from 'vitrine';
 /** Where it is, below the base URL of the demonstration. */
 export const examplePath = '/examples/tidegate';
 
-/** Whether a path is one of the example's. */
 export function isOfExample(path: string, prefix: string = examplePath): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }

@@ -8,7 +8,6 @@ export interface DemoSettings extends Pick<FrontOptions, 'allowedHosts' | 'onWar
   readonly rateLimit?: number;
 }
 
-/** Makes the front of a content folder. */
 export async function createDemo(content: string, { rateLimit, ...options }: DemoSettings): Promise<Front> {
   const quota = rateLimit === undefined ? {} : { rateLimit: { name: 'default', limit: rateLimit, windowSeconds: 60 } };
   return createFront(content, { ...options, ...quota });

@@ -5,7 +5,6 @@ import { openSnapshot, type Snapshot } from '@vitrine/core';
 /** The bytes of the snapshot file, rendered for the address of `npm start`. */
 export const builtFront: Uint8Array = readFileSync(new URL('../dist/fronts/front.vitrine', import.meta.url));
 
-/** What the build warned of. */
 export const buildWarnings: readonly string[] = JSON.parse(
   readFileSync(new URL('../dist/warnings.json', import.meta.url), 'utf8'),
 ) as readonly string[];

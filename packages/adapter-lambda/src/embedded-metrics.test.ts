@@ -13,6 +13,7 @@ const event: ExchangeEvent = {
   policy: 'default',
   limited: false,
   client: 'claude',
+  ...{ purpose: 'coding', form: 'mcp', page: undefined },
   snapshotId: 'sha256:0',
   call: { method: 'tools/call', tool: 'search_docs', cut: false, paged: false, search: { results: 0, total: 0, unknownWords: 2 } },
   startedAt: 1_780_272_000_000,

@@ -1,5 +1,4 @@
-// An event as one line in CloudWatch's embedded metric format: a log line that CloudWatch makes metrics of. Dimensions are few and of
-// closed lists, because each combination of their values is a metric that is paid for.
+// An event as one line in CloudWatch's embedded metric format. Each combination of dimensions costs money, so they are few.
 import type { ExchangeEvent } from '@vitrine/core';
 
 const dimensions: readonly (readonly string[])[] = [['operation', 'status'], ['tool'], ['policy'], []];

@@ -84,7 +84,7 @@ function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
-/** The HTTP API hands over a decoded path, in which the signs that end a path are names of the path. */
+/** The HTTP API passes a decoded path, in which the signs that end a path are names of the path. */
 function reencoded(path: string): string {
   return path.replaceAll(/[?#]/g, encodeURIComponent);
 }
@@ -121,10 +121,7 @@ function fieldsOf({ headers, multiValueHeaders, cookies }: Members): Map<string,
   return fields;
 }
 
-/**
- * The address of the client of a load balancer, which nothing but the last entry of X-Forwarded-For names; empty where nobody vouches
- * for that entry. A client that sends several lines of the field could have written any of them: they are dropped.
- */
+/** A balancer names its client only in the last entry of X-Forwarded-For. Several lines of it may be forged: dropped. */
 function takeBalanced(fields: Map<string, string>, { headers, multiValueHeaders }: Members, appends: boolean): string {
   const lines = Object.entries(membersOf(multiValueHeaders ?? headers)).flatMap(([name, values]) =>
     name.toLowerCase() === forwardedFor ? values : [],
@@ -133,10 +130,7 @@ function takeBalanced(fields: Map<string, string>, { headers, multiValueHeaders 
   return appends ? takePeer(fields, undefined) : '';
 }
 
-/**
- * The address of the client that connected to AWS. The entry that AWS adds to X-Forwarded-For is taken off again, so that `trustProxy`
- * of a service counts the proxies in front of AWS, as it does on any other host.
- */
+/** The client that connected to AWS. Removes the entry that AWS added, so `trustProxy` counts as on other hosts. */
 function takePeer(fields: Map<string, string>, sourceIp: unknown): string {
   const chain = (fields.get(forwardedFor) ?? '').split(',').map((entry) => entry.trim());
   const peer = typeof sourceIp === 'string' ? sourceIp : (chain.at(-1) ?? '');

@@ -1,5 +1,4 @@
-// toLambdaHandler: event -> ServiceRequest, service, ServiceResponse -> result. The service is made outside of the handler, once for each
-// instance of the function. It holds no policy; every refusal is the service's.
+// toLambdaHandler: event -> ServiceRequest, service, ServiceResponse -> result. The service is made once for each instance.
 import process from 'node:process';
 import type { Context } from 'aws-lambda';
 import { badRequest, type ServiceProvider, type ServiceResponse } from '@vitrine/core';
@@ -15,8 +14,8 @@ export interface LambdaOptions {
    */
   readonly stripStage?: boolean;
   /**
-   * The attribute `routing.http.xff_header_processing.mode` of the load balancer. With `append` (default) it vouches for the last entry of
-   * X-Forwarded-For. With another mode nobody does: all of its clients share one quota, unless `trustProxy` of the service names
+   * The attribute `routing.http.xff_header_processing.mode` of the load balancer. With `append` (default) it writes the last entry of
+   * X-Forwarded-For. With another mode it may not: all of its clients share one quota, unless `trustProxy` of the service names
    * the proxies in front that write the field.
    */
   readonly xffHeaderProcessing?: 'append' | 'preserve' | 'remove';
@@ -83,7 +82,6 @@ export interface LambdaResult {
   readonly isBase64Encoded: boolean;
 }
 
-/** Makes the result in the shape that the sender of the event reads. */
 function toResult({ status, fields, body }: ServiceResponse, shape: Shape): LambdaResult {
   const isBase64Encoded = typeof body === 'object' && body !== null && !isUtf8(body);
   return {

@@ -39,7 +39,7 @@ export async function answerFault(fault: ClientFault, state: ConnectionState, so
   if (unread === undefined) state.closeAfter(serializeResponse(reply, new Date()));
   else if (unread.headersSent) socket.destroy();
   else sendResponse(unread, reply, bodyLength(reply), true);
-  // A reader of the body would otherwise wait for the rest for ever.
+  // A reader of the body would otherwise wait for the rest without end.
   if (unread !== undefined && unread.req.listenerCount('error') > 0) unread.req.emit('error', fault);
 }
 
@@ -56,10 +56,7 @@ const lineInParts = /(?<![A-Z])([A-Z]{3,64}) \S*(?: (?:H[TP/\d.]*)?)?$/;
 const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64}) (\/[\x21-\x7e]{0,65535}) HTTP\/1\.[01]$/;
 const endOfHead = '\r\n\r\n';
 
-/**
- * The head of a request that the parser gave up, as far as its last packet shows it: the target where the packet has the whole request
- * line, the fields where it has all of them.
- */
+/** The parts of a refused head that are complete in its last packet: the target, and the fields. */
 function readHead(fault: ClientFault, bytesRead: number): Partial<ServiceRequest> {
   const { rawPacket, bytesParsed = 0 } = fault;
   const partly = defined({ method: askedBy(fault, bytesRead) });
@@ -74,7 +71,7 @@ function readHead(fault: ClientFault, bytesRead: number): Partial<ServiceRequest
   return {
     method,
     target,
-    // Of a head that goes on, or has a line that is no field, none is believed.
+    // Of a head that continues, or has a line that is no field, none is believed.
     ...(end >= 0 && lines.every((each) => field.test(each)) && { field: (name) => fieldOf(name, lines) }),
   };
 }
@@ -134,10 +131,7 @@ const lineFeed = 0x0a;
 const longestLine = 8_192;
 const targetStart = /^[A-Z]{3,64} (?:\/|https?:\/\/)/;
 
-/**
- * Whether the last packet of an overlong head begins with a request line that does not end. Packets are not kept: one without a line feed
- * that begins otherwise goes on with a field as a rule, and the refusal of fields names both limits.
- */
+/** Whether an overlong head is an endless request line. Earlier packets are gone, so a packet within fields is not one. */
 function isEndlessTarget(packet: Uint8Array): boolean {
   const start = packet.subarray(0, longestLine);
   return !start.includes(lineFeed) && targetStart.test(Buffer.from(start.subarray(0, 128)).toString('latin1'));

@@ -1,5 +1,4 @@
-// What the connections of one client have in common, by the address that connected: an IPv4 address, or the /64 of an IPv6 address. Behind a
-// reverse proxy all connections are its own.
+// Limits of one client over all of its connections. A client is an IPv4 address, or the /64 of an IPv6 address.
 import type { Socket } from 'node:net';
 
 export function clientOf(address = ''): string {
@@ -106,10 +105,7 @@ export class Client {
     return this.#unread.has(socket);
   }
 
-  /**
-   * One socket brought what is dear to parse. Until each had its turn, one is read in a turn of the event loop: node:http would parse in one turn what
-   * arrived on all of them, and other clients would wait for it.
-   */
+  /** A socket brought many small pieces. Reads one socket a turn, once each, so that other clients need not wait. */
   readInTurns(): void {
     if (this.#unread.size > 0) return;
     for (const socket of this.sockets) {
@@ -136,7 +132,7 @@ export class Client {
     this.#unreadBytes += bytes;
   }
 
-  /** Fewer bytes are unread: who waited longest goes on first. */
+  /** Fewer bytes are unread: who waited longest continues first. */
   removeUnread(bytes: number): void {
     this.#unreadBytes -= bytes;
     this.#schedule();

@@ -91,6 +91,6 @@ function openInitial(given: PollSnapshotOptions['initial']): FollowOptions['init
 
 function readerOf(source: string | URL | SnapshotReader, isFile: boolean, { trust = [] }: PollSnapshotOptions): SnapshotReader {
   if (typeof source !== 'string' && !(source instanceof URL)) return source;
-  // What keys vouch for may come over a line that vouches for nothing.
+  // Signed content may come over an insecure connection.
   return isFile ? fromFile(source) : fromUrl(source, { plainHttp: trust.length > 0 });
 }

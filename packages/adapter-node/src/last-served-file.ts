@@ -5,7 +5,6 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type LastServed, type LastServedStore, parseTimestamp } from '@vitrine/core/follow';
 
-/** Most bytes of the file. */
 const maxBytes = 1_024;
 
 /** Keeps it in a file, which is made at the first content and appears complete or not at all. */

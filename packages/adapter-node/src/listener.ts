@@ -1,5 +1,5 @@
 // node:http requests -> the service's replies: places each request, bounds what one socket has in flight, and closes
-// where a connection cannot go on. It holds no policy; every refusal is the service's.
+// where a connection cannot continue. It holds no policy; every refusal is the service's.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { badRequest, type ServiceResponse, type Service, type ServiceProvider } from '@vitrine/core';
@@ -103,7 +103,7 @@ export function createListener(settings: ListenerSettings): Listener {
     return ask(current, new NodeRequest(response, place.target, place.host, state, awaited), response);
   }
 
-  /** Whether a connection cannot go on after the answer to a request. */
+  /** Whether a connection cannot continue after the answer to a request. */
   function isLast(state: ConnectionState, response: ServerResponse): boolean {
     if (response !== state.newest) return false;
     // node:http loses what came in one packet with a request to upgrade.

@@ -1,6 +1,6 @@
 // A snapshot file behind an open descriptor: its directory is read when it is opened, each part when it is requested. A start
 // reads kilobytes of a file of megabytes. `vitrine build` and `writeSnapshot` replace a file and never change it, so the descriptor
-// goes on reading the file that was opened.
+// continues reading the file that was opened.
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, read as readLater, readSync } from 'node:fs';
 import { promisify } from 'node:util';

@@ -1,5 +1,4 @@
-// IncomingMessage -> ServiceRequest. A class, because one is made for every request: its members are looked up when the
-// pipeline asks, and most requests ask for little.
+// IncomingMessage -> ServiceRequest. Its members are read when the pipeline needs them, because most requests need few.
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type Body, BodyMeter, type Connection, GrowingBytes, type ServiceRequest, maxBodyBytes } from '@vitrine/core';
@@ -52,7 +51,7 @@ export class NodeRequest implements ServiceRequest {
     return this.#abort.signal;
   }
 
-  /** Asks a client that waits for 100 to go on. Another call has the same answer. */
+  /** Asks a client that waits for 100 to continue. Another call has the same answer. */
   body(maxBytes: number): Promise<Body> {
     return (this.#body ??= this.#readBody(maxBytes));
   }
@@ -126,7 +125,7 @@ function readBody(request: IncomingMessage, maxBytes: number, client: Incomplete
   return new Promise((resolve) => {
     const meter = new BodyMeter(maxBytes);
     const bytes = new GrowingBytes();
-    // Closing comes after a whole body, too; to settle a promise twice is dear.
+    // Closing comes after a whole body, too; to settle a promise twice is slow.
     let settled = false;
     const settle = (body: Body): void => {
       if (settled) return;

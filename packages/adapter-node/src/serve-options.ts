@@ -27,7 +27,7 @@ export interface ServeOptions {
   readonly keepAliveTimeoutMs?: number;
   /** How long a socket may be in use without a byte moving, in milliseconds. Default 10,000. */
   readonly stalledTimeoutMs?: number;
-  /** How long a stopping host goes on accepting connections, so that balancers notice, in milliseconds. Default 500. */
+  /** How long a stopping host continues accepting connections, so that balancers notice, in milliseconds. Default 500. */
   readonly acceptAfterStopMs?: number;
   /** When a stopping host cuts the requests still in flight, in milliseconds. Default 10,000. */
   readonly forceAfterMs?: number;
@@ -66,7 +66,7 @@ export function readOptions(options: ServeOptions): Settings {
   if (typeof settings.signals !== 'boolean')
     throw new TypeError(`signals: expected true or false, received ${JSON.stringify(settings.signals)}`);
   if (settings.headersTimeoutMs > settings.requestTimeoutMs)
-    throw new RangeError('headersTimeoutMs: expected at most requestTimeoutMs: because the head is part of the request');
+    throw new RangeError('headersTimeoutMs: expected at most requestTimeoutMs, because the head is part of the request');
   return settings;
 }
 

@@ -103,7 +103,7 @@ export async function serve(service: ServiceProvider, options: ServeOptions = {}
   };
 }
 
-/** The admin listener, which goes on while the host stops and ends with it. Without it there is no host either. */
+/** The admin listener, which continues while the host stops and ends with it. Without it there is no host either. */
 async function startAdmin(server: Server, options: AdminOptions, ready: () => boolean, { onError }: Settings): Promise<Admin> {
   try {
     const admin = await listenAdmin(options, ready, onError);
@@ -172,7 +172,6 @@ function isLoopback(address: string): boolean {
   return address.startsWith('127.') || address === '::1';
 }
 
-/** An address that a person on this machine can open. */
 function urlOf({ address, port }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;

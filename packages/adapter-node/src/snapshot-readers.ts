@@ -1,5 +1,4 @@
-// Readers of snapshot files: of a path, and of an address. Each finds out whether something changed before it reads, within bounds of
-// bytes, chunks and time. The signature of a file has its name with `signatureSuffix`.
+// Readers of snapshot files, from a path and from an address. Each checks for a change before it reads, within its bounds.
 import { type BigIntStats, constants, fstatSync, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +46,7 @@ function largeFile(place: string, version: string): RandomAccessFile {
   return fileBehind(descriptor, Number(found.size), () => {
     const now = versionOf(fstatSync(descriptor, { bigint: true }));
     if (now !== version)
-      throw new Error(`${place} was changed and not replaced: write another file, and rename it, as \`vitrine build\` does`);
+      throw new Error(`${place} was changed in place: write a new file and rename it, as \`vitrine build\` does`);
   });
 }
 

@@ -1,5 +1,5 @@
 // Stopping: readiness turns to 503 at once and every answer states `Connection: close`. After a moment, in which balancers notice, the
-// host accepts whoever waits in the queue of the system, then nobody any more, and closes idle connections without a reset. Requests in
+// host accepts the connections in the queue of the system, then none, and closes idle connections without a reset. Requests in
 // flight are finished, or cut at the deadline.
 import { once } from 'node:events';
 import { type Server, Server as NetServer, type Socket } from 'node:net';
@@ -48,7 +48,7 @@ export function createStop(
   }
 
   /**
-   * Stops listening between two connections: the system resets whoever is in its queue then. No request is read while the queue empties, or
+   * Stops listening between two connections: the system resets connections in its queue then. No request is read while the queue empties, or
    * clients that have their answer would come again.
    */
   async function stopListening(): Promise<void> {

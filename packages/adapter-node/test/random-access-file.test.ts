@@ -76,8 +76,8 @@ test('a followed file of more than 64 MiB is read piece by piece, and refused on
   writeFileSync(`${file}.new`, 'other');
   utimesSync(file, 1, 1);
   expect(Buffer.from(found.read(0, 10)).toString()).toBe(text);
-  expect(() => found.read(10, 10)).toThrow('was changed and not replaced');
-  await expect(found.sha256Hex?.(0, 10)).rejects.toThrow('was changed and not replaced');
+  expect(() => found.read(10, 10)).toThrow('was changed in place');
+  await expect(found.sha256Hex?.(0, 10)).rejects.toThrow('was changed in place');
 });
 
 test('a piece beyond the end, a closed file and a file that is not there are errors', () => {

@@ -1,5 +1,4 @@
-// A file that was deployed next to the Worker as a static asset, for a snapshot that would make the script too large or
-// that should be deployed without it.
+// A static asset of the Worker, for a snapshot that is too large for the script or that changes without it.
 import { piecesOf, readBytes } from '@vitrine/core';
 
 /** Workers stores assets of at most 25 MiB. */

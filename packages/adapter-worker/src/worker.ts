@@ -1,5 +1,4 @@
-// toWorker: a service as the default export of a Cloudflare Worker. The service is made by the first request of an isolate, because
-// bindings are not there before.
+// toWorker: a service as the default export of a Worker. The first request makes it, because bindings do not exist earlier.
 import {
   type Connection,
   createService,
@@ -58,7 +57,6 @@ export function toWorker<Env>(define: DefinitionFactory<Env, WorkerDefinition>):
 
 export type Answerer = (request: Request, context: WorkerContext | undefined) => Promise<Response>;
 
-/** What answers, and the limiter that the next one goes on with. */
 interface Made {
   readonly answer: Answerer;
   readonly limiter: RateLimiter;
@@ -137,7 +135,7 @@ export function incomingOf(request: Request & { readonly cf?: { readonly clientA
   return fromRequest(request, connection, typeof accepted === 'string' ? accepted : undefined);
 }
 
-/** The limiter that counts, with its guards, and the one without, which the next snapshot goes on with. */
+/** The limiter that counts, with its guards, and the one without, which the next snapshot continues with. */
 function limiterOf(
   definition: WorkerDefinition,
   before: RateLimiter | undefined,
@@ -236,7 +234,7 @@ function createStart<Value>(): Start<Value> {
         else if (now < retryAt) break;
         else {
           const running = run(begin);
-          // It goes on for others when the client of this request has gone.
+          // It continues for others when the client of this request has gone.
           context?.waitUntil(running);
           await within(deadline - now, running);
         }

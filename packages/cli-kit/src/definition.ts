@@ -53,7 +53,6 @@ export interface CommandDefinition {
   readonly touches: Touches;
 }
 
-/** The options and arguments of a call, every value checked. */
 export interface Invocation<Options> {
   readonly argument: string;
   readonly operands: readonly string[];
@@ -64,9 +63,8 @@ export interface Invocation<Options> {
   readonly interruption: Interruption;
 }
 
-/** A definition and its work. Loading is a step of its own, so that help costs nothing but the definitions. */
+/** A definition and its work. Loading is a step of its own, so that help costs only the definitions. */
 export interface Command extends CommandDefinition {
-  /** Runs it and resolves to the exit code. */
   readonly run: (invocation: Invocation<ParsedOptions>) => Promise<number>;
 }
 
@@ -93,7 +91,6 @@ export type OptionsOf<Definition extends CommandDefinition> = {
   readonly [Name in keyof Definition['options'] & string as Camel<Name>]: Given<Definition['options'][Name]>;
 };
 
-/** Puts a definition and its work together. */
 export function defineCommand<Definition extends CommandDefinition>(
   definition: Definition,
   load: () => Promise<(invocation: Invocation<OptionsOf<Definition>>) => Promise<number>>,

@@ -6,7 +6,7 @@ import process from 'node:process';
 /** The command of a project that has the package; `--no` keeps npm from installing one. */
 export const installedCommand = 'npx --no vitrine';
 
-/** The file that `npm pack` makes of the package, which npm installs in the place of a name. */
+/** The file that `npm pack` makes of the package, which npm installs instead of a name. */
 export const packageFile = './vitrine-*.tgz';
 
 /** The command as it was started, for texts that are read next: by the script of a clone, else as a project has it. */

@@ -17,7 +17,7 @@ export type ClientErrorCode =
   | 'untrusted'
   | 'other_snapshot';
 
-/** What a server says, as its own words: nobody else vouches for them. */
+/** What a server says, as its own words: not checked by anybody. */
 export interface RemoteText {
   /** Who says it: host and port, or the command that was started. */
   readonly host: string;
@@ -26,7 +26,7 @@ export interface RemoteText {
   readonly resolution?: string;
 }
 
-/** Longest text of a server that is handed on, in characters. */
+/** Longest text of a server that is passed on, in characters. */
 const maxRemoteText = 2_000;
 
 /** Words of the server at an address; undefined where it says nothing. */

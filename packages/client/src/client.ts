@@ -44,7 +44,7 @@ export interface CallOptions {
 
 /** What a search takes. What a server has no argument for is not sent to it. */
 export interface SearchOptions extends CallOptions {
-  /** A list of so many results with snippets, 1 to 20; left out, the sections that answer. */
+  /** A list of this many results with snippets, 1 to 20; left out, the sections that answer. */
   readonly limit?: number;
   /** `nextCursor` of an answer to the same words. */
   readonly cursor?: string;

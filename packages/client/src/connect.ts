@@ -116,7 +116,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
   ): Promise<ToolAnswer | undefined> {
     if (mapping === undefined && listed === undefined && Object.keys(named).length === 0) {
       const answer = await callTool(endpoint, 'search_docs', first, signal);
-      // Every answer of a front names its snapshot; a tool of others may have the name.
+      // Every answer of a front names its snapshot; a third-party tool may have the name.
       if (answer !== undefined && (answer.snapshot !== undefined || (await isOurs(endpoint, 'search_docs', signal)))) {
         mapping = ofFronts;
         return answer;
@@ -173,7 +173,6 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     }
   }
 
-  /** A document of a front. What its shape holds is of the type. */
   async function document<Document>(path: string, shape: () => Shape, { signal }: CallOptions = {}): Promise<Document> {
     const value = await documents.json(new URL(`${front}${path}`), shape(), signal);
     requireSnapshot(typeof value['snapshot_id'] === 'string' ? value['snapshot_id'] : undefined);

@@ -1,5 +1,4 @@
-// Public entry "@vitrine/client/signed": the snapshot file that a team publishes, checked with the keys that it signs with. Answers of a front
-// are then held to that content, by `connect(address, { snapshot })`.
+// Public entry "@vitrine/client/signed": a published snapshot file, checked with trusted keys, to compare answers with.
 import type { CapabilityCatalog, ReleaseCatalog, WithoutSnapshotMetadata } from '@vitrine/core';
 import { type FollowFailureCode, followSnapshot, FollowError, signatureSuffix } from '@vitrine/core/follow';
 import { ClientError } from './client-error.ts';

@@ -30,7 +30,6 @@ export interface Case {
   readonly severity: 'error' | 'warning';
   /** Where the rule is. */
   readonly clause: string;
-  /** What holds, in a sentence. */
   readonly description: string;
   /** Where to look when it does not. */
   readonly fix: string;
@@ -181,7 +180,7 @@ const rows = {
   llms: [
     [
       ['llms', 'warning', onSite, 'llmstxt.org; Lighthouse llms-txt'],
-      '/llms.txt is there.',
+      '/llms.txt exists.',
       'Publish one that states what this is, when to use it, and links each page.',
     ],
     [
@@ -537,17 +536,14 @@ const agreed = agreements.map(([name, description, fix]): readonly [CaseName, Ca
   },
 ]);
 
-/** Every case by its name, in the order of the table. */
 export const cases = Object.fromEntries([...described, ...agreed]) as Readonly<Record<CaseName, Case>>; // one member for each row
 
-/** The cases of a runner, in the order of the table. */
 export function casesOf(runner: Runner): readonly (readonly [CaseName, Case])[] {
   return (Object.entries(cases) as [CaseName, Case][]).filter(([, { runs }]) => runs.includes(runner));
 }
 
 const order: ReadonlyMap<string, number> = new Map(Object.keys(cases).map((name, index) => [name, index]));
 
-/** The place of a case in the table. */
 export function rankOf(name: string): number {
   return order.get(name) ?? order.size;
 }

@@ -1,5 +1,5 @@
 // Entry ".": whether everything that a service publishes agrees, in process or over HTTP. For tests and checks, never for a request.
-// It runs everywhere. "./doctor" judges any site, "./suite" every host.
+// It runs everywhere. "./doctor" checks any site, "./suite" every host.
 export { asList, asObject, asString, valueAt } from './verify/verify-response.ts';
 export type { SendRequest, VerifyRequest } from './verify/send-request.ts';
 export {

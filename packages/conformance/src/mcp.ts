@@ -2,7 +2,6 @@
 
 /** Where a front of Vitrine has its tools. */
 export const endpoint = '/api/mcp';
-/** The newest revision with a handshake. */
 export const stable = '2025-11-25';
 /** The revision without a handshake: each request carries its version. */
 export const newest = '2026-07-28';

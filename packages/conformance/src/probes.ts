@@ -1,5 +1,4 @@
-// What a tool server must refuse or accept, whoever made it: one table of requests. A front of Vitrine is held to status and code, any
-// other server to what MCP requires of it.
+// What a tool server must refuse or accept. A front must match status and code; another server only what MCP requires.
 import { asObject, valueAt, type VerifyResponse } from './verify/verify-response.ts';
 import { legacyMcpRequest, modernMcpRequest, post } from './verify/calls.ts';
 import type { CaseName } from './cases.ts';

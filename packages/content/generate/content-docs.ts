@@ -1,4 +1,4 @@
-// docs/reference/content/*.md: the documents that a team writes and those that are published, member by member, from the schemas that check them.
+// docs/reference/generated/content/*.md: the documents that a team writes and those that are published, member by member, from the schemas that check them.
 import type { JsonObject } from '@vitrine/core';
 import type * as z from 'zod';
 import { isList, isObject } from '../src/shared/json.ts';

@@ -27,11 +27,11 @@ function formatted(text: string): string {
 
 describe('generated pages about content', () => {
   test.each(generatedDocuments.map((document) => [document.name, document] as const))(
-    'docs/reference/content/%s.md is what `npm run generate` writes',
+    'docs/reference/generated/content/%s.md is what `npm run generate` writes',
     (name, document) => {
       const example = `${root}examples/minimal-node/content/${name}.yaml`;
       const text = existsSync(example) ? readFileSync(example, 'utf8') : undefined;
-      expect(readFileSync(`${root}docs/reference/content/${name}.md`, 'utf8')).toBe(contentPage(document, text));
+      expect(readFileSync(`${root}docs/reference/generated/content/${name}.md`, 'utf8')).toBe(contentPage(document, text));
     },
   );
 });

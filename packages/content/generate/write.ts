@@ -11,7 +11,7 @@ const root = new URL('../../../../', import.meta.url);
 const schemas = new URL('packages/core/src/shared/catalogs/', root);
 
 const shapes = 'packages/core/src/engine/store/catalog-shapes.ts';
-const pages = new URL('docs/reference/content/', root);
+const pages = new URL('docs/reference/generated/content/', root);
 
 await mkdir(schemas, { recursive: true });
 await mkdir(pages, { recursive: true });

@@ -780,7 +780,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'YAML with braces in a value without quotes: one problem, and what to quote',
     files: { 'installation.yaml': 'guides:\n  - { id: a, path: /items/{id}/history }\n' },
-    problems: ['installation.yaml:2: expected YAML; found { in or behind a value without quotes'],
+    problems: ['installation.yaml:2: expected YAML; found { in or after a value without quotes'],
   },
   {
     name: 'YAML with a colon in a value without quotes',

@@ -33,6 +33,7 @@ test.each<[text: string, settings: Settings]>([
     'networks: [{ name: campus, ranges: [192.0.2.0/24], limit: 1200, per: address }]',
     { networks: [{ name: 'campus', ranges: ['192.0.2.0/24'], limit: 1_200, windowSeconds: 60, per: 'address' }] },
   ],
+  ['markdown_for: [chatgpt]', { markdownFor: ['chatgpt'] }],
   ['count_searches: { clients: 7 }', { countSearches: { k: 7, periodHours: 24 } }],
   [
     'networks: [{ preset: hosted-assistants }]',

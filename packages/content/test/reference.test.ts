@@ -1,4 +1,5 @@
 // Specifications of strangers, from front.yaml to the snapshot.
+import { join, relative } from 'node:path';
 import { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 import { expect, test, vi } from 'vitest';
 import { buildSnapshot, ContentError } from '../src/index.ts';
@@ -123,6 +124,21 @@ test('a specification that no page names is offered', async () => {
   expect(warnings.filter((each) => each.includes('docs-specification'))).toEqual([
     expect.stringMatching(/^asyncapi\.yaml: expected a page that shows it, or an entry in docs of front\.yaml/),
   ]);
+});
+
+// Somebody who names the folder as `front` was told that no page names a specification, whatever named it.
+test('a specification that is named is not offered, however the folder itself is named', async () => {
+  const root = writeFolder({
+    ...facts,
+    '.git/HEAD': 'ref: refs/heads/main',
+    'api/openapi.yaml': operation('Reads.'),
+  });
+  const warnings: string[] = [];
+  await buildSnapshot(relative('', join(root, 'front')), {
+    generatedAt: '2026-01-01T00:00:00Z',
+    onWarning: ({ rule }) => void warnings.push(rule),
+  });
+  expect(warnings).not.toContain('docs-specification');
 });
 
 test('the fix for a specification that no page names is the line for front.yaml', async () => {

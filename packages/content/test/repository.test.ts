@@ -186,8 +186,9 @@ describe('the files of a revision', () => {
 
   test('are refused by name: no repository, no revision, an option', async () => {
     expect(await codeAt(writeFolder({ 'front/a.md': '' }), 'HEAD')).toBe('no_repository');
+    const folder = repository();
     for (const revision of ['nowhere', '--all', 'v1:front', '', 'v1 v1', '../v1'])
-      expect(await codeAt(repository(), revision)).toBe('unknown_revision');
+      expect(await codeAt(folder, revision)).toBe('unknown_revision');
   });
 
   test('no hook, filter or monitor of the repository runs, and no link leads git out', async () => {

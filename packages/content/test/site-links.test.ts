@@ -23,6 +23,7 @@ function check(files: Files, repository?: unknown): Checked {
   const findings: string[] = [];
   const context = {
     defaults: found.defaults,
+    frontUrl: 'https://front.example/product',
     onWarning: ({ rule, message }: { readonly rule: string; readonly message: string }) =>
       void findings.push(`${rule}: ${/found (\S+)/.exec(message)?.[1]?.replace(/,$/, '') ?? ''}`),
   };
@@ -51,6 +52,36 @@ test('many links to one page that is missing are one finding', () => {
     'docs/b.md': links('/community/#here'),
   });
   expect(findings).toEqual(['dead-link: /other/', 'docs-unmade: none']);
+});
+
+test('absolute links to the site and to the front are links to their pages, and others stay', () => {
+  const to = [
+    'https://x.example/guide/install/#oil',
+    '//x.example/guide/install',
+    'https://front.example/product/docs/guide/install.md#oil',
+    'https://front.example/product/docs/guide/install#gone',
+    'https://x.example/pricing',
+    'https://other.example/guide/install',
+    'mailto:keeper@x.example',
+  ];
+  const { findings, published } = check({
+    'mkdocs.yml': 'site_url: https://x.example/',
+    'docs/a.md': links(...to),
+    'docs/guide/install.md': '# Install\n\n## Oil\n',
+  });
+  expect(findings).toEqual(['dead-anchor: https://front.example/product/docs/guide/install#gone']);
+  expect(Array.from(published('a').matchAll(/\]\((.*)\)/g), ([, url]) => url)).toEqual([
+    ...['guide/install.md#oil', 'guide/install.md', 'guide/install.md#oil', 'guide/install.md#gone'],
+    ...to.slice(4),
+  ]);
+});
+
+test('addresses behind a hash are not told apart by what is before it', () => {
+  const { findings } = check({
+    'docs/a.md': '---\nurl: https://y.example/#/a\n---\n# A\n\n[b](https://y.example/#/b)\n',
+    'docs/b.md': '---\nurl: https://y.example/#/b\n---\n# B\n',
+  });
+  expect(findings).toEqual([]);
 });
 
 test('links to files of the repository lead to its service; pictures, absent and foreign files do not', () => {

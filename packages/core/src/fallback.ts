@@ -1,5 +1,4 @@
-// Public entry "@vitrine/core/fallback": a front on the host of a site that exists, as a function of Fetch, for Hono, and as values for
-// hosts that do not speak Fetch.
+// Public entry "@vitrine/core/fallback": a front on the host of an existing site, for Fetch, for Hono, and as values.
 export {
   withFallback,
   type FallbackCall,

@@ -1,7 +1,8 @@
 // Public entry "@vitrine/core/observe": what a service reports about each exchange, and what can be made of it.
 export type { SearchOutcome } from './engine/mcp/call-record.ts';
-export { clientNames } from './engine/pipeline/client-name.ts';
+export { type ClientPurpose, clientNames } from './engine/pipeline/client-name.ts';
 export {
+  type AnswerForm,
   type CallEvent,
   type ExchangeEvent,
   methodLabel,
@@ -18,6 +19,7 @@ export {
 export { createMetrics, type Metrics } from './observation/prometheus.ts';
 export {
   createSearchCounter,
+  type MissingAddress,
   type SearchCounterWithReport,
   type SearchPeriod,
   type SearchReport,

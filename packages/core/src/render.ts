@@ -1,5 +1,4 @@
-// Public entry "@vitrine/core/render": snapshot and site to documents, and the names and forms that settings are checked by. For
-// start-up and builds, never for a request.
+// Public entry "@vitrine/core/render": snapshot and site to documents. For start-up and builds, never for a request.
 export { type IpAddress, type IpNetwork, parseNetwork } from './engine/caller/address.ts';
 export {
   bridgeText,

@@ -15,7 +15,7 @@ test('the boundaries, the manifest and the skill say what is held in memory, and
     ],
     [
       { countSearches: { k: 5, periodHours: 24 } },
-      'For its operator it also holds in memory each word that 5 different clients searched for within 24 hours, with the number of searches, until the end of the next 24 hours; of every other word, and of who used it, keyed hashes alone, for at most 24 hours; and how many searches found something. It holds no query.',
+      'For its operator it also holds in memory each word that 5 different clients searched for, and each address of a missing page that as many requested, within 24 hours, with the number of searches or requests, until the end of the next 24 hours; of every other, and of who used it, only keyed hashes, for at most 24 hours; and how many searches found something. It holds no query.',
     ],
   ] as const) {
     const documents = await renderSample(site);

@@ -9,7 +9,7 @@ import {
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { CallEvent, ExchangeEvent } from '../src/engine/pipeline/exchange-event.ts';
-import { clientNameOf, clientNames } from '../src/engine/pipeline/client-name.ts';
+import { clientNames, clientOf } from '../src/engine/pipeline/client-name.ts';
 import { toJsonLine } from '../src/observation/json-line.ts';
 import { createTelemetry } from '../src/observation/open-telemetry.ts';
 import { createMetrics } from '../src/observation/prometheus.ts';
@@ -27,7 +27,7 @@ function event(call?: Partial<CallEvent>, more: Partial<ExchangeEvent> = {}): Ex
     bytes: 1_200,
     policy: call === undefined ? undefined : 'default',
     limited: false,
-    client: 'other',
+    ...{ client: 'other', purpose: 'other', form: 'json', page: undefined },
     snapshotId: `sha256:${'0'.repeat(64)}`,
     call: call && { method: 'tools/call', cut: false, paged: false, ...call },
     startedAt,
@@ -54,7 +54,7 @@ describe('a line of JSON', () => {
       status: 200,
       bytes: 1_200,
       duration_ms: 12.346,
-      client: 'other',
+      ...{ client: 'other', purpose: 'other', form: 'json' },
       snapshot_id: `sha256:${'0'.repeat(64)}`,
     });
     expect(JSON.parse(toJsonLine(event({ ...searched, cut: true })))).toMatchObject({
@@ -132,7 +132,7 @@ describe('metrics', () => {
     expect(text.match(/seconds_count\{.*gen_ai_tool_name="tool_\d"/g)).toHaveLength(5);
   });
 
-  test('are at most 200 series, and none is lost, whatever comes', () => {
+  test('are at most 300 series, and none is lost, whatever comes', () => {
     const metrics = createMetrics();
     for (let n = 0; n < 5_000; n++)
       metrics.onExchange(
@@ -143,6 +143,7 @@ describe('metrics', () => {
             status: (n % 5) * 100,
             problem: `p${n}`,
             client: `c${n}`,
+            purpose: (['question', 'search', 'training'] as const)[n % 3] ?? 'other',
             policy: `q${n}`,
             limited: n % 2 === 0,
           },
@@ -152,7 +153,7 @@ describe('metrics', () => {
       .text()
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
-    expect(series.length).toBeLessThanOrEqual(200);
+    expect(series.length).toBeLessThanOrEqual(300);
     const sum = (name: string): number =>
       series.filter((line) => line.startsWith(name)).reduce((total, line) => total + Number(line.slice(line.lastIndexOf(' '))), 0);
     for (const name of [
@@ -233,19 +234,25 @@ describe('OpenTelemetry', () => {
 });
 
 test.each([
-  ['claude-ai', null, 'claude'],
-  ['claude-code', 'node', 'claude-code'],
-  ['openai-mcp', 'python-httpx/0.27', 'chatgpt'],
-  ['Visual Studio Code', null, 'vscode'],
-  ['my agent', 'python-httpx/0.27', 'python'],
-  [undefined, 'Claude-User/1.0', 'claude'],
-  [undefined, 'node', 'node'],
-  [undefined, 'Mozilla/5.0 (X11)', 'browser'],
-  [undefined, null, 'other'],
-  ['\u0000\u202e'.repeat(5_000), 'x'.repeat(10_000), 'other'],
+  ['claude-ai', null, 'claude', 'question'],
+  ['claude-code', 'node', 'claude-code', 'coding'],
+  ['openai-mcp', 'python-httpx/0.27', 'chatgpt', 'question'],
+  ['Visual Studio Code', null, 'vscode', 'coding'],
+  ['my agent', 'python-httpx/0.27', 'python', 'other'],
+  [undefined, 'Claude-User/1.0', 'claude', 'question'],
+  [undefined, 'Mozilla/5.0 (compatible; ClaudeBot/1.0; +claudebot@anthropic.com)', 'claude', 'training'],
+  [undefined, 'Mozilla/5.0 (compatible; OAI-SearchBot/1.3; +https://openai.com/searchbot)', 'chatgpt', 'search'],
+  [undefined, 'Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)', 'chatgpt', 'training'],
+  [undefined, 'Mozilla/5.0 (compatible; ChatGPT-User/1.0; +https://openai.com/bot)', 'chatgpt', 'question'],
+  [undefined, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'google', 'search'],
+  [undefined, 'kube-probe/1.31', 'monitor', 'monitor'],
+  [undefined, 'node', 'node', 'other'],
+  [undefined, 'Mozilla/5.0 (X11)', 'browser', 'browser'],
+  [undefined, null, 'other', 'other'],
+  ['\u0000\u202e'.repeat(5_000), 'x'.repeat(10_000), 'other', 'other'],
   // What follows the first 128 characters is not read.
-  ['x'.repeat(128) + 'claude', null, 'other'],
-])('a client that calls itself %j, with User-Agent %j, is %s', (name, userAgent, expected) => {
-  expect(clientNameOf(name, userAgent)).toBe(expected);
+  ['x'.repeat(128) + 'claude', null, 'other', 'other'],
+])('a client that calls itself %j, with User-Agent %j, is %s and reads for %s', (name, userAgent, expected, purpose) => {
+  expect(clientOf(name, userAgent)).toEqual({ name: expected, purpose });
   expect(clientNames).toContain(expected);
 });

@@ -45,7 +45,7 @@ export interface Word {
 
 /** Cuts text into words of one language. */
 export interface Analyzer {
-  /** Hands on each word with the stretch of folded text it came from. */
+  /** Passes each word with the stretch of folded text it came from. */
   each(text: string, take: (word: Word, token: string) => void): void;
   /** One folded lower-case word, taken as it is. */
   word(text: string): Word;

@@ -1,5 +1,4 @@
-// The interface of a documentation index: queries, answers, passages. The built-in index, a search server behind the same two methods,
-// and the tools that use them share these shapes.
+// Queries, answers and passages: the interface of the built-in index, and of a search server in its place.
 
 /** A search: words, and what to restrict them to. */
 export interface DocsQuery {

@@ -1,5 +1,4 @@
-// Public entry "./build": makes the two files of a documentation index. The same sections give the same bytes, in
-// whatever order their pages arrive.
+// Public entry "./build": makes the two files of an index. The same sections give the same bytes in any order.
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { collect, type Collection } from './build/collect.ts';
@@ -68,7 +67,6 @@ export interface BuildOptions {
   readonly onProgress?: (sections: number) => void;
 }
 
-/** Hands out one analyzer for each language. */
 function createAnalyzers(
   stemmers: readonly Stemmer[],
   locale: string,

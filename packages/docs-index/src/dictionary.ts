@@ -1,5 +1,4 @@
-// The words that an index knows: as they are written, for completing and correcting, and their stems with the sections
-// that hold them, for searching.
+// The words of an index: as written, to complete and correct, and as stems with their sections, to search.
 import type { IndexFile, Tables } from './file.ts';
 import { decode, encode } from './text.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
@@ -64,7 +63,6 @@ export function weightOf(frequency: number, sections: number): number {
 // The words that a mistyped word may have been meant to be: those fewest slips away, where a slip is a letter too few, too
 // many, another, or two exchanged (Damerau-Levenshtein, on bytes). The first letter is seldom wrong, and is relied on.
 
-/** Words that are all equally near, and how near. */
 interface Nearest {
   readonly words: readonly string[];
   readonly slips: number;
@@ -116,8 +114,8 @@ interface WordList {
   /**
    * Walks the words that begin like this, in order. `visit` is given a word's bytes, valid during the call, how many of them it
    * shares at least with the word it was given before, and the word's number. It answers how many of these bytes no further word
-   * may begin with: Infinity to go on, 0 to stop. `canRead` receives the number of words of each block before they are
-   * read; the walk ends where it yields false.
+   * may begin with: Infinity to continue, 0 to stop. `canRead` receives the number of words of each block before they are read; the
+   * walk ends where it yields false.
    */
   walk(
     prefix: string,

@@ -44,7 +44,6 @@ function byColumns(short: string, long: string): number {
   return distance;
 }
 
-/** Every cell of the table. */
 function byCells(a: string, b: string): number {
   const width = b.length + 1;
   let beforeLast = new Uint16Array(width);

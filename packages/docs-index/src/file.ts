@@ -35,7 +35,7 @@ export interface Stretch {
 export interface Contents {
   /** How many sections hold a term. */
   frequencyOf(term: number): number;
-  /** A term's postings behind that number; undefined where they are not at hand. */
+  /** A term's postings behind that number; undefined where they are not in memory. */
   postingsOf(term: number): Stretch | undefined;
   /** A term's positions between two places that count as those of its postings do. */
   positionsOf(term: number, start: number, end: number): Stretch | undefined;
@@ -46,7 +46,7 @@ export interface Contents {
 /** Contents that are fetched while a query is answered. */
 export interface Fetched {
   readonly findPage: (id: string) => number | undefined;
-  /** Whether something was read that is not at hand yet: it was read as empty. */
+  /** Whether something was read that is not in memory yet: it was read as empty. */
   isIncomplete(): boolean;
 }
 
@@ -119,7 +119,7 @@ export function readHeader(bytes: Uint8Array): Pick<Tables, 'u32' | 'region'> {
   return { u32, region };
 }
 
-/** Checks the header of a file of so many bytes, which begins with these. */
+/** Checks the header of a file of this many bytes, which begins with these. */
 export function openTables(bytes: Uint8Array, indexBytes: number, textBytes: number): Tables {
   const { u32, region } = readHeader(bytes);
   const expect = (code: DocsIndexErrorCode, what: string, expected: number | boolean, received: number | boolean): void => {

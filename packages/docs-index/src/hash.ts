@@ -1,5 +1,4 @@
-// A 32-bit hash of bytes, XXH32. Two of them find damage and name a content; they do not withstand an attacker.
-// WebCrypto would, but answers with a promise only.
+// XXH32, twice: finds damage and names a content. WebCrypto would withstand attackers, but only answers with a promise.
 
 const prime1 = 0x9e3779b1;
 const prime2 = 0x85ebca77;

@@ -93,7 +93,6 @@ function countAll(pages: readonly LinkingPage[]): LinkCounts {
   return { counts, bytes };
 }
 
-/** Finds the sections that pages link to, by the ids and anchors of all. */
 function createTargets(pages: readonly LinkingPage[]): {
   /** For each page the number of its first section, and behind the last how many there are. */
   readonly firsts: Uint32Array;

@@ -25,7 +25,7 @@ export interface Runs {
 
 const nothing: Stretch = { bytes: new Uint8Array(), at: 0 };
 
-/** The runs of a term, the first one to begin with; none where its postings are not at hand. */
+/** The runs of a term, the first one to begin with; none where its postings are not in memory. */
 export function runsOf(file: IndexFile, { number, frequency }: Term): Runs {
   const { bytes, at } = file.postingsOf(number) ?? nothing;
   const directory = readerOf(bytes, at);
@@ -56,10 +56,7 @@ export const placeRoom: number = 2 * maxPositions;
 
 export const sectionOfPlace = (place: number): number => Math.floor(place / placeRoom);
 
-/**
- * Where any of some terms is in some ascending sections: ascending places, section × `placeRoom` + position. Positions count from 1. Undefined
- * where the query's work does not suffice.
- */
+/** Places of terms in ascending sections: section × `placeRoom` + position from 1. Undefined beyond the budget. */
 export function placesOf(
   file: IndexFile,
   terms: readonly Term[],

@@ -135,7 +135,6 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
     return { found: stage.found.slice(), total: stage.total };
   }
 
-  /** The first stage over some lists. */
   function addUp(lists: readonly { readonly runs: Runs; readonly share: number }[], count: number, excluded: Filter): FirstStage {
     const best = createTopK(
       sections,
@@ -266,7 +265,7 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
 const areOneName = (a: ParsedWord, b: ParsedWord): boolean =>
   a.token === b.token && !/^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(a.token);
 
-/** Hands on the order of a query's words in those of some ascending sections that have any: above 0, at most 1. */
+/** Passes the order of a query's words in those of some ascending sections that have any: above 0, at most 1. */
 function scoreWordOrder(
   file: IndexFile,
   words: readonly ParsedWord[],
@@ -304,20 +303,17 @@ function scoreWordOrder(
 // only scores above it are sorted in the end. A section and its whole score are packed into one number, the key, because a runtime sorts
 // numbers many times faster than objects: key = score x sections of the index - section. The higher of two keys has the higher score;
 // among equal scores the earlier section has the higher key.
-/** Keys from the best to the worst. */
 function sortDescending(keys: ArrayLike<number>): Float64Array {
   return new Float64Array(keys).sort().reverse();
 }
 
-/** Keeps the best of what it is offered. */
 interface TopK {
   /** Takes a section whose score is above the last answer, 0 at first; yields the score that the next one must exceed. */
   add(section: number, score: number): number;
-  /** Keys of the best, best first. */
   take(): Float64Array;
 }
 
-/** Keeps the best `count` of scores up to `highest` in an index of so many sections. */
+/** Keeps the best `count` of scores up to `highest` in an index of this many sections. */
 export function createTopK(sections: number, count: number, highest: number): TopK {
   /** Scores are counted by their ten highest bits. */
   const levels = new Uint32Array(1024);

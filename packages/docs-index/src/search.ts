@@ -40,7 +40,6 @@ export function createSearch(
   const { contentHash, sections, pages } = file;
   const rank = createRanker(file, catalog);
 
-  /** Which sections a query's filters leave out. */
   function filterOf({ version, locale }: DocsQuery, work: Work): Filter {
     if (version === undefined && locale === undefined) return undefined;
     work.spend(sections * unitsOf.section);
@@ -57,7 +56,6 @@ export function createSearch(
     return excluded;
   }
 
-  /** Headings of sections with words that begin like the query's. */
   function nearbyOf(
     query: ParsedQuery,
     readers: readonly Analyzer[],

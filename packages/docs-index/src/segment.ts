@@ -50,7 +50,6 @@ function pairs(text: string): string[] {
 
 /** The longest words that are known, from the left; a character that begins none by itself. */
 function knownWords(run: string, isKnown: (word: string) => boolean): string[] {
-  /** Longest word that is tried. */
   const longest = 12;
   const words: string[] = [];
   for (let rest = run; rest !== ''; ) {

@@ -1,5 +1,5 @@
 // An index whose contents are elsewhere, in a database or another store of bytes: the search of the built-in index, by the same code and so
-// with the same answers. A search runs at once on what is at hand and notes what it lacked; that is fetched, and it runs again. The first
+// with the same answers. A search runs at once on what is in memory and notes what it lacked; that is fetched, and it runs again. The first
 // run lacks the postings of the query's words; the second the records, positions and texts of the sections that seem best.
 
 import type { DocsPassage, DocsQuery, DocsSearchResult } from './answer.ts';
@@ -55,7 +55,7 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
   const held = openParts(tables);
   const { region, sections, pages, contentHash, placesOf, textStart } = held;
   const cache = createPieceCache(options.cacheBytes ?? 16 * 1_048_576);
-  /** What the query that runs has at hand. */
+  /** What the query that runs has in memory. */
   let pieces: Pieces = createPieces(cache);
   let pageNumbers: ReadonlyMap<string, number> = new Map();
   const idsSought = new Set<string>();
@@ -93,7 +93,6 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
   const catalog = createCatalog(file);
   const search = createSearch(file, settings, readersOf, catalog, options.maxWork ?? maxWork);
 
-  /** Fetches what the last run lacked. */
   async function fetch(own: Pieces, store: IndexStore): Promise<void> {
     const ranges = own.takeMissing(fetchBytes);
     const read = await store.read(ranges);

@@ -57,7 +57,6 @@ export function isWhole(code: string): boolean {
   return code.length <= longestWhole && !code.includes(' ');
 }
 
-/** Code within a line. */
 export function inlineCode(code: string): Html {
   return html`<code${isWhole(code) && html` class="whole"`}>${code}</code>`;
 }

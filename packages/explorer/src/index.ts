@@ -1,5 +1,4 @@
-// Public entry "@vitrine/explorer": the pages of a front for people, for `renderDocuments`. Everything is made while documents
-// are rendered; at run time a front serves bytes.
+// Public entry "@vitrine/explorer": the pages for people, for `renderDocuments`. All work is done at build time.
 import type { Explorer } from '@vitrine/core/render';
 import { frontPage } from './front/page.ts';
 import { frame, readingPages } from './reading/pages.ts';

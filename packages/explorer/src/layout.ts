@@ -15,7 +15,6 @@ export interface Head {
   readonly canonical: string;
   /** Language of the page; English where it is not stated. */
   readonly locale?: string | undefined;
-  /** Style, script and further links. */
   readonly more: readonly Html[];
 }
 
@@ -153,7 +152,6 @@ export function day(time: string, locale = 'en'): string {
 // here, because a snapshot can come from a stranger and its values go into a style sheet.
 const colour = /^#[0-9a-f]{6}$/i;
 
-/** Rules that follow the style sheet. */
 export function accentStyle({ settings }: Pick<Snapshot, 'settings'>): string {
   const { light, dark } = settings?.explorer?.accent ?? {};
   if (light === undefined || dark === undefined || !colour.test(light) || !colour.test(dark)) return '';
@@ -163,7 +161,6 @@ export function accentStyle({ settings }: Pick<Snapshot, 'settings'>): string {
 // The Content-Security-Policy of the pages: it names their scripts and styles by digest, and lets them call their own origin only
 // (Content Security Policy 3, sections 6.1 and 6.7).
 
-/** A source expression that admits exactly this text. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -171,13 +168,18 @@ export function hashSource(text: string): string {
 /** What a reader chose, before the page is drawn; `theme.ts` sets it. */
 const themeScript = "try{document.documentElement.dataset.theme=localStorage.vitrineTheme||''}catch{}";
 
-/** The policy of a page that runs `script` and is styled by `style`, both source expressions. */
-export function pagePolicy(script: string, style: string): string {
+/** Origins whose pictures pages show; checked again, because they go into the policy. */
+export function pictureOrigins({ settings }: Pick<Snapshot, 'settings'>): readonly string[] {
+  return (settings?.explorer?.pictureOrigins ?? []).filter((origin) => /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(origin));
+}
+
+/** The policy of a page that runs `script` and is styled by `style`, both source expressions, and shows pictures of some origins. */
+export function pagePolicy(script: string, style: string, origins: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src ${script} ${hashSource(themeScript)}`,
     `style-src ${style}`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...origins].join(' '),
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -185,7 +187,6 @@ export function pagePolicy(script: string, style: string): string {
   ].join('; ');
 }
 
-/** The beginning of the digest of a file, for its name. */
 export function shortDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

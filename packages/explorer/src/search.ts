@@ -15,7 +15,6 @@ export interface SearchedEdition {
   readonly locale?: string;
 }
 
-/** The box of the bar. */
 export function search(rendering: DocumentContext, labels: Labels, edition: SearchedEdition = {}): Html | undefined {
   return searchForm(rendering, 'small', labels, edition);
 }

@@ -3,7 +3,6 @@ import type { ImportInvocation } from './invocation.ts';
 import type { ImportRequest } from './imported.ts';
 import type { Kind } from './sources.ts';
 
-/** The settings that imports of records and of pages share. */
 export interface ImportRun extends Pick<ImportInvocation, 'terminal' | 'interruption' | 'options'> {
   readonly kind: Kind;
   readonly from: string;

@@ -1,5 +1,4 @@
-// The output of a source: records for a content file, or pages of documentation. Every source gives one of these, and one merge writes
-// each.
+// The output of a source: records of a content file, or pages. One merge writes each kind.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import type { ImportInvocation } from './invocation.ts';
@@ -8,7 +7,6 @@ import type { Credential, Fetcher } from '@vitrine/cli-kit/http/fetching';
 export interface ImportRequest {
   /** A file, an address or a command. */
   readonly what: string;
-  /** Names and values of credentials. */
   readonly credentials: readonly Credential[];
   readonly fetcher: Fetcher;
   /** Ends what takes too long. */
@@ -23,7 +21,6 @@ export interface ImportRequest {
 }
 
 export interface ImportedRecord {
-  /** Its id in the source. */
   readonly id: string;
   /** The members that the source gives it, as the content file names them. */
   readonly value: JsonObject;
@@ -31,7 +28,6 @@ export interface ImportedRecord {
   readonly gaps?: JsonObject;
 }
 
-/** Records for one content file. */
 export interface Imported {
   /** The source's own name, such as `Pet Store`; its kind is put before it. */
   readonly name: string;

@@ -1,7 +1,6 @@
 // The call of `vitrine import`; the definition of the command gives the options these types.
 import type { Invocation } from '@vitrine/cli-kit/definition';
 
-/** The options, each by its name on the command line. */
 export interface ImportOptions {
   readonly from: string;
   readonly dryRun: true | undefined;

@@ -1,4 +1,4 @@
-// vitrine import: reads a source, merges its records or pages into the content, writes the file whole or not at all, and reports changes.
+// vitrine import: reads a source, merges its records or pages into the content, writes the file completely or not at all, and reports changes.
 import { resolve } from 'node:path';
 import type { ImportInvocation } from './invocation.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
@@ -72,7 +72,6 @@ async function runBoth(
   return code;
 }
 
-/** A value with every text in it changed. */
 function clean<Value>(value: Value, redact: (text: string) => string): Value {
   const walk = (part: unknown): unknown => {
     if (typeof part === 'string') return redact(part);

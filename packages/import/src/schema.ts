@@ -1,9 +1,8 @@
-// The schema of an action's arguments, as large as a reader can use: references are followed, and where that would go on for ever or
+// The schema of an action's arguments, as large as a reader can use: references are followed, and where that would never end or
 // take too much room the deeper parts are left out, level by level, and a comment in the schema states it.
 import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
 import { isList } from './imported.ts';
 
-/** Most bytes of the schema of one action, as JSON. */
 const maxSchemaBytes = 6_000;
 /** How many levels are tried, the most first. */
 const depths = [12, 9, 6, 5, 4, 3, 2, 1];

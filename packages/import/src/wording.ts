@@ -43,7 +43,6 @@ export function toFileName(what: string): string {
   return (what.split(/[?#]/, 1)[0] ?? '').split(/[\\/]/).at(-1) ?? '';
 }
 
-/** The first sentence of a text, for a title. */
 export function firstSentence(text: string): string {
   const line = text.trim().split(/\n\s*\n/, 1)[0] ?? '';
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(line.slice(0, 1_000))?.[0] ?? line;

@@ -1,4 +1,3 @@
-// What a team may change of the documentation tools.
 import type { ToolChoice } from '@vitrine/core';
 import type { DocsIndex } from '@vitrine/docs-index';
 import type { Budget } from './answers/budget.ts';

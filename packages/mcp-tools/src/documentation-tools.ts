@@ -45,8 +45,7 @@ function isExtra(extra: unknown): extra is ExtraTool {
   return typeof extra === 'function';
 }
 
-// The environment of the tools from a snapshot and the options of a team. An option that is left out has the value of the settings in
-// the snapshot, then its default.
+// The environment of the tools. An option that is left out has the snapshot's setting, then its default.
 
 /** Throws TypeError or RangeError naming the option that cannot be used. */
 function createToolEnvironment(snapshot: Snapshot, options: DocumentationOptions): ToolEnvironment {

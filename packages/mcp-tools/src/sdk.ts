@@ -1,5 +1,5 @@
 // Public entry "./sdk": the same tools on a server of the official MCP SDK (`McpServer` of @modelcontextprotocol/sdk 1.32 or
-// of @modelcontextprotocol/server 2), and as plain objects for any other server. The SDK takes schemas of zod only, so each is handed over as an open zod object that
+// of @modelcontextprotocol/server 2), and as plain objects for any other server. The SDK takes schemas of zod only, so each is passed as an open zod object that
 // lists as our JSON Schema; arguments are checked by our own checker, so that errors and aliases are the same everywhere.
 import type { Snapshot } from '@vitrine/core';
 import { readArguments, type Tool, structuredResult, type StructuredResult, type ToolContext } from '@vitrine/core/mcp';
@@ -43,7 +43,7 @@ export interface ToolRegistry {
   ): unknown;
 }
 
-/** A documentation tool as servers of others take it. */
+/** A documentation tool as third-party servers take it. */
 export interface ServerTool {
   readonly name: string;
   readonly title: string;

@@ -58,7 +58,7 @@ the model gets; long ones are shortened.
 - **Tables**: \`list_capabilities\` gives actions as lines, in the data as in the text, because many clients give a model only the data. \`columns\` names the
   cells, each \`|\` parts two of them, blanks part several values. \`every_row\` has what all rows share, \`codes\` the value of each short code; any other
   word is the value itself. Within a cell \`\\u007c\` is \`|\`, and \`\\\\\` is \`\\\`. An empty cell is not stated, but for a title or family that the id has; under
-  \`platforms\` \`none\` says that no listed one supports it; \`…\` stands where something was cut. \`detail: full\` gives records; \`get_benchmark_evidence\` has \`every_row\` too.
+  \`platforms\` \`none\` says that no listed one supports it; \`…\` marks what was cut. \`detail: full\` gives records; \`get_benchmark_evidence\` has \`every_row\` too.
 - **Long pages** are read in parts: what does not fit is named by its id and size in bytes, and read by that id.
 - **Cursors** continue one call over one snapshot, with the same arguments; \`limit\` may differ.
 - **Filters** take ids, names, titles or numbers, in any case, with spaces, hyphens or underscores; several values with commas or as a JSON list, and \`!\`

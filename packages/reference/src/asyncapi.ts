@@ -1,5 +1,4 @@
-// AsyncAPI 2 and 3 as operations: what an application receives and sends on each channel. Message payloads in another schema format than
-// JSON Schema are named, not read.
+// AsyncAPI 2 and 3 as operations. Message payloads in another format than JSON Schema are named, not read.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
 import { entriesAt, listAt, textAt } from './openapi.ts';

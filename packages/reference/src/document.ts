@@ -1,5 +1,4 @@
-// A specification's files as values, and what their references lead to. Files are read by the caller, who decides what lies within reach;
-// this module reads nothing itself and sends no request.
+// A specification's files as values, and its references. The caller reads files and decides what is within reach.
 import {
   defined,
   type Diagnostic,
@@ -19,7 +18,6 @@ import { yamlValue } from './yaml-value.ts';
 /** Reads a file that a specification refers to, by its path relative to the folder of the specification; undefined where that may not be read. */
 export type ReadFile = (path: string) => string | undefined;
 
-/** The files of a specification. */
 export interface SpecificationDocument {
   readonly root: JsonObject;
   /** The target of a reference as it is written in a file; undefined where it leads nowhere. */
@@ -76,7 +74,6 @@ function tooDeep(file: string): SpecificationError {
   );
 }
 
-/** Most findings of one specification. */
 const maxFindings = 50;
 
 /** Longest text of which a syntax error is looked for again, to name its line. */

@@ -25,7 +25,6 @@ import {
 } from './schema.ts';
 import { code, lineOf, plainText } from './text.ts';
 
-/** What the lists of a specification share. */
 export interface ShapeLinks {
   readonly readSchema: SchemaReader;
   /** Markdown link to the page of a shape; undefined where the shape has none and is listed in place. In a crowded list every named shape has one. */
@@ -185,7 +184,6 @@ function listFields(given: JsonObject, direction: Direction, links: ShapeLinks, 
     descend(open, path, only, depth, above);
   }
 
-  /** The shape of a value, through lists and maps of it. */
   function shapeBehind(open: OpenSchema): OpenSchema {
     let at = open;
     for (let hops = 0; hops < 4; hops += 1) {
@@ -234,7 +232,6 @@ function commonMembers(schemas: readonly JsonObject[], budget: { characters: num
   return found;
 }
 
-/** Whether a type has fields of its own. */
 export function hasFields(schema: JsonObject): boolean {
   return isObject(schema['properties']) || alternativesOf(schema).some((each) => isObject(each) && choicesOf(schema).length === 0);
 }

@@ -2,9 +2,7 @@
 
 /** Largest specification with all its files, in characters: 50 MB. */
 export const maxSpecificationLength = 50_000_000;
-/** Most files that a specification refers to. */
 export const maxFiles = 5_000;
-/** Most operations of one specification. */
 export const maxOperations = 20_000;
 /** Most characters that the references of operations lead to, in all; what many operations share counts for each of them. */
 export const maxShared = 300_000_000;
@@ -15,7 +13,6 @@ export const maxCredentials = 50;
 /** Most answers that an operation lists, and most headers and links of one: what operations share is there for each of them. */
 export const maxResponses = 200;
 export const maxHeaders = 100;
-/** Deepest nesting of the document itself. */
 export const maxDocumentDepth = 1_000;
 /** Longest chain of references from one to the next. */
 export const maxReferenceHops = 20;
@@ -44,9 +41,7 @@ export const maxSchemaSteps = 4_000;
 export const maxFieldDepth = 12;
 /** Most choices of one field that are written one by one. */
 export const maxChoices = 500;
-/** Longest description of a field, in characters. */
 export const maxFieldDescription = 2_000;
 /** Longest example, in characters. */
 export const maxExample = 3_000;
-/** Most schemas of an example that is made. */
 export const maxSampleSteps = 300;

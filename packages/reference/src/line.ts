@@ -1,5 +1,4 @@
-// Lines of a specification's file. Its values have no places, since a parser that keeps them takes ten times the memory; a line is searched
-// for in the text when something is reported about it.
+// Finds the line of a value when a problem is reported. A parser that keeps positions needs ten times the memory.
 
 /** The line of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
@@ -8,10 +7,7 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/**
- * The line, from 1, of what a specification names by members within members, such as `['/v1/pages', 'get']`; a name also ends at a
- * parenthesis, as a field of GraphQL with arguments does. `words` is looked for behind it. Undefined where the first name is not in the text.
- */
+/** The line, from 1, of nested members such as `['/v1/pages', 'get']`, and of `words` after them; else undefined. */
 export function findLine(text: string, names: readonly string[], words = ''): number | undefined {
   let at = 0;
   for (const name of names) {

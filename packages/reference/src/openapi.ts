@@ -9,7 +9,6 @@ import { firstSentence, oneLine, wordsOf } from './text.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 
-/** A member that is text with something in it. */
 export function textAt(value: Json | undefined, member: string): string | undefined {
   const found = isObject(value) ? value[member] : undefined;
   return typeof found === 'string' && found.trim() !== '' ? found : undefined;

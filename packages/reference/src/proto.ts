@@ -9,7 +9,6 @@ import { wordsOf } from './text.ts';
 
 interface Token {
   readonly text: string;
-  /** The comment in front of it. */
   readonly comment: string;
   /** The comment behind it, on its line. */
   trailing: string;

@@ -1,5 +1,4 @@
-// A specification as pages: one an operation, and one for each shape that is shared. Which shapes have a page of their own follows from
-// the specification alone, so the same specification makes the same pages.
+// A specification as pages: one for each operation and each shared shape. The same specification makes the same pages.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import type { ShapeLinks } from './fields.ts';
 import { hasFields } from './fields.ts';
@@ -9,7 +8,6 @@ import { createSchemaReader, type SchemaReader } from './schema.ts';
 import type { Operation, Shape, Specification } from './specification.ts';
 import { anchorOf, summaryOf } from './text.ts';
 
-/** A page that a specification makes. */
 export interface ReferencePage {
   readonly kind: 'operation' | 'shape' | 'overview';
   /** `POST /v1/search`, or the name of a shape. */
@@ -28,7 +26,6 @@ export interface ReferencePage {
   readonly shapes: readonly string[];
 }
 
-/** How an operation is put into a page. */
 export interface OperationPlace {
   /** The page has words of its own: the description is left out. */
   readonly ownDescription?: boolean;
@@ -36,7 +33,6 @@ export interface OperationPlace {
   readonly prefix?: string;
 }
 
-/** How pages of shapes are linked from others. */
 export interface ReferenceOptions {
   /** Address of a page of this reference, relative or absolute, from its `path`. */
   readonly hrefOf: (path: string) => string;
@@ -50,7 +46,6 @@ const minFields = 6;
 /** Longest part of the path of a page, in bytes: file systems take 255, with a number and an ending. */
 const maxName = 200;
 
-/** A part of the path of a page. */
 function nameOf(text: string): string {
   const name = anchorOf(text);
   const bytes = new TextEncoder().encode(name.slice(0, maxName + 1));
@@ -59,15 +54,12 @@ function nameOf(text: string): string {
   return whole.replace(/\ufffd$/, '').replace(/-$/, '');
 }
 
-/** The pages of a specification. */
 export interface Reference {
   /** By `GET /pages/{id}`, those that lists leave out among them. */
   readonly operations: ReadonlyMap<string, Operation>;
   /** Path of the page of an operation below the reference. */
   readonly pathOf: (operation: Operation) => string;
-  /** What an operation does, in one line. */
   readonly describe: (operation: Operation) => string;
-  /** Renders the page of an operation. */
   readonly pageOf: (operation: Operation, place?: OperationPlace) => ReferencePage;
   /** The page of a shape by its name in the specification, or by its path below the reference; undefined where there is none. */
   readonly shapeOf: (name: string) => ReferencePage | undefined;
@@ -77,7 +69,6 @@ export interface Reference {
   readonly overview: (hrefOf?: (operation: Operation) => string) => ReferencePage;
 }
 
-/** Prepares the pages of a specification. */
 export function createReference(specification: Specification, { hrefOf }: ReferenceOptions): Reference {
   const { resolve } = specification;
   const readSchema = createSchemaReader(resolve);

@@ -137,7 +137,6 @@ function parameterLine(parameter: Parameter, { readSchema }: ShapeLinks): string
   return fieldLine(parameter.name, parameter.schema, open, parameter.required, readSchema, notes, parameter.description);
 }
 
-/** Fields of a parameter that is an object, such as a filter. */
 function nested(parameter: Parameter, links: ShapeLinks): readonly string[] {
   const open = links.readSchema(parameter.schema);
   if (!hasFields(open.schema)) return [];
@@ -192,7 +191,6 @@ function contentBlocks(
   });
 }
 
-/** What a response is called in each language. */
 const responseWord: Readonly<Record<SpecificationKind, string>> = {
   openapi: 'Response',
   asyncapi: 'Message',

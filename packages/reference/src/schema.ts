@@ -8,7 +8,6 @@ import { code, lineOf, oneLine } from './text.ts';
 /** A schema whose references and `allOf` are resolved at its top. */
 export interface OpenSchema {
   readonly schema: JsonObject;
-  /** Name of the component it came from. */
   readonly name?: string;
   /** The reference that has this name: parts of an `allOf` have references of their own. */
   readonly pointer?: string;
@@ -149,7 +148,6 @@ function wordsOf({ schema, name, words }: OpenSchema, readSchema: SchemaReader, 
   return known;
 }
 
-/** The type in words of a schema that is open. */
 export function typeOfOpen(schema: JsonObject, name: string | undefined, readSchema: SchemaReader, depth = 0): string {
   const none = isNullable(schema) ? ' or null' : '';
   if (schema['const'] !== undefined) return `always ${valueCode(schema['const'])}${none}`;

@@ -9,11 +9,9 @@ export type SpecificationKind = 'openapi' | 'asyncapi' | 'graphql' | 'json-schem
 export interface Value {
   readonly schema: JsonObject;
   readonly description: string;
-  /** An example as the specification gives it. */
   readonly example?: unknown;
 }
 
-/** A parameter of an operation. */
 export interface Parameter extends Value {
   readonly name: string;
   /** `path`, `query`, `header`, `cookie`, `querystring`; `argument` in GraphQL. */
@@ -34,7 +32,6 @@ export interface Body {
   readonly contents: readonly Content[];
 }
 
-/** A link from a response to a further operation. */
 export interface Link {
   readonly name: string;
   readonly operation: string;
@@ -42,7 +39,6 @@ export interface Link {
   readonly description: string;
 }
 
-/** A response by status, or a message that is received. */
 export interface Response {
   /** `200`, `4XX`, `default`; the name of a message. */
   readonly status: string;
@@ -63,11 +59,9 @@ export interface Credential {
   }[];
 }
 
-/** An operation, a message channel, or a field of a GraphQL root type. */
 export interface Operation {
   /** `GET /v1/pages/{id}`: unique in its specification. */
   readonly key: string;
-  /** The identifier that the specification gives it. */
   readonly id?: string;
   readonly method: string;
   readonly path: string;
@@ -89,7 +83,6 @@ export interface Operation {
   readonly body?: Body;
   readonly responses: readonly Response[];
   readonly callbacks: readonly Operation[];
-  /** Examples of requests that the specification gives, by language. */
   readonly samples: readonly { readonly language: string; readonly source: string }[];
   readonly externalDocs?: string;
 }
@@ -108,7 +101,6 @@ export interface Resolved {
   readonly pointer: string;
 }
 
-/** A specification that was read. */
 export interface Specification {
   readonly kind: SpecificationKind;
   readonly file: string;

@@ -1,12 +1,10 @@
-// Texts of a specification inside Markdown of ours: their own Markdown stays where it can, and nothing of them can end the section that
-// they are in.
+// Texts of a specification inside our Markdown: they keep their Markdown, but cannot end the section.
 
 /** Text as one line in which nothing is markup. */
 export function plainText(text: string): string {
   return oneLine(text).replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
 }
 
-/** A name as code. */
 export function code(text: string): string {
   const line = oneLine(text);
   if (!line.includes('`')) return `\`${line}\``;
@@ -16,7 +14,6 @@ export function code(text: string): string {
   return `${fence} ${line} ${fence}`;
 }
 
-/** Text with white space folded. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,2 +1,2 @@
-// Public entry "@vitrine/reference/yaml": YAML of strangers as values. It loads nothing but the parser.
+// Public entry "@vitrine/reference/yaml": YAML of strangers as values. It loads only the parser.
 export { yamlValue } from './yaml-value.ts';

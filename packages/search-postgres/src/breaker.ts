@@ -2,7 +2,6 @@
 // over. Then one attempt at a time is let through, and the first that succeeds ends the outage. A failure is one of the server: a
 // search that the server ended because it took too long, or that waited for searches of others, shows a server that works.
 
-/** When attempts are given up. */
 export interface Patience {
   /** How long an attempt may take, in milliseconds. */
   readonly timeoutMs: number;
@@ -23,7 +22,6 @@ export class TooLate extends Error {}
 /** What an error shows of the server: it does not work, it works, or neither. */
 export type Verdict = 'failure' | 'works' | 'neither';
 
-/** An attempt, and what its error shows of the server. */
 export interface Attempt<Result> {
   /** `late` is aborted at the deadline. */
   run(late: AbortSignal): Promise<Result>;
@@ -33,7 +31,6 @@ export interface Attempt<Result> {
 /** Runs an attempt. Rejects with the attempt's error, with `TooLate`, after which the signal is aborted, or at once while nobody asks. */
 export type Guard = <Result>(attempt: Attempt<Result>) => Promise<Result>;
 
-/** A guard for attempts at one server. */
 export function createGuard({ timeoutMs, breakerThreshold, breakerResetMs, clock }: Patience): Guard {
   let failures = 0;
   let resumesAt = 0;
@@ -51,7 +48,7 @@ export function createGuard({ timeoutMs, breakerThreshold, breakerResetMs, clock
         reject(new TooLate(`postgres: no answer within ${timeoutMs} ms`));
         late.abort();
       };
-      // Timers run before sockets are read: an answer that lies in the socket of a busy process is still taken.
+      // Timers run before sockets are read: an answer that waits in the socket of a busy process is still taken.
       timer = setTimeout(() => (immediate = setImmediate(giveUp)), timeoutMs);
     });
     try {

@@ -138,7 +138,6 @@ function show({ done, total }: LoadProgress): void {
   if (stderr.isTTY) stderr.write(`\r\u001b[K${done < total ? `${megabytes(done)} of ${megabytes(total)}` : ''}`);
 }
 
-/** What went wrong, in a sentence. */
 function said(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(String).join('\n');
   if (!(error instanceof Error)) return String(error);

@@ -1,5 +1,4 @@
-// A client of the pool for one search: it is taken when the first statement is sent, all statements see one read-only state, and it is given
-// back once, whatever happens.
+// A database client for one search: taken at the first statement, read-only, given back once in any case.
 import type { IndexStore, Range } from '@vitrine/docs-index/engine';
 import { partsOfBlocks, selectParts, tablesOf, textLiteral } from './layout.ts';
 import { type PostgresClient, type PostgresPool, rows, searchPath } from './pool.ts';
@@ -92,14 +91,12 @@ export interface ReadingParts {
   readonly timeoutMs: number;
   /** The statements before the first one. */
   readonly beginning: string;
-  /** The number of the snapshot, and the digest of what it holds: a schema that was made anew counts from 1 again. */
+  /** The number of the snapshot, and the digest of what it holds: a schema that was made again counts from 1 again. */
   readonly number: number;
   readonly contentHash: string;
-  /** Whether it has to be the published one. */
   readonly isPublished: boolean;
 }
 
-/** Reads the contents of one snapshot. */
 export interface Reading {
   readonly store: IndexStore;
   /** Rejects with `Moved` where the snapshot is another one now, or has to be the published one and is not; asks for that alone if nothing was read. */
@@ -148,7 +145,6 @@ export function createReading({ take, timeoutMs, beginning: before, number, cont
   };
 }
 
-/** Cuts what was read into the ranges. */
 function piecesOf(bytes: Uint8Array, ranges: readonly Range[]): Uint8Array[] {
   let at = 0;
   return ranges.map(([start, end]) => bytes.subarray(at, (at += end - start)));

@@ -1,5 +1,5 @@
 // The snapshots that this process answers from, with what a search holds of each in memory. That is read once, by the first search that needs
-// it, and may take longer than a search may: then that search is refused, and the reading goes on.
+// it, and may take longer than a search may: then that search is refused, and the reading continues.
 import { openStoredIndex, type StoredIndex } from '@vitrine/docs-index/engine';
 import { french, german, russian } from '@vitrine/docs-index/stem';
 import { TooLate } from './breaker.ts';
@@ -7,7 +7,6 @@ import { beginning, giveBack, lease, type Leased, listened } from './connection.
 import { chunkBytes, layout, tablesOf } from './layout.ts';
 import { type PostgresClient, type PostgresPool, rows } from './pool.ts';
 
-/** A snapshot in memory. */
 export interface Held {
   readonly number: number;
   readonly index: StoredIndex;
@@ -16,11 +15,9 @@ export interface Held {
 export interface HeldSnapshots {
   /** The one with this id, or the published one. Rejects with the server's error, or with Error for one that is not there. */
   of(id: string | undefined): Promise<Held>;
-  /** Forgets which one that is. */
   forget(id: string | undefined): void;
 }
 
-/** What it takes to read them. */
 export interface HeldParts {
   readonly pool: PostgresPool;
   readonly schema: string;

@@ -40,7 +40,6 @@ export interface BlockParts {
   readonly lengths: readonly number[];
 }
 
-/** The parts of blocks that some ranges of the contents are made of. */
 export function partsOfBlocks(ranges: readonly Range[]): BlockParts {
   const parts = { numbers: [] as number[], from: [] as number[], lengths: [] as number[] };
   for (const [start, end] of ranges) {

@@ -1,5 +1,5 @@
 // Loading: the contents of a documentation index go into blocks, batch by batch. What a batch holds and that it was loaded are one
-// transaction, so a load that was cut goes on where it stopped. A snapshot answers searches once all of it is there.
+// transaction, so a load that was cut continues where it stopped. A snapshot answers searches once all of it is there.
 import { type IndexParts, partsOfIndex } from '@vitrine/docs-index/engine';
 import { blockBytes, chunkBytes, createTables, layout, storable, tablesOf } from './layout.ts';
 import {
@@ -49,9 +49,8 @@ export interface Loaded {
 }
 
 /**
- * Loads the documentation of a snapshot, or goes on with a load that was begun; does nothing where it is ready. Rejects with the server's
- * error; with `DocsIndexError` for bytes that are no index; with Error where another process loads the same snapshot, where the index
- * is another than the one loaded before, or after an abort.
+ * Loads the documentation of a snapshot, or continues with a load that was begun; does nothing where it is ready. Rejects with the server's
+ * error; with `DocsIndexError` for bytes that are no index; with Error where another process loads the same snapshot, where the index differs from the one loaded before, or after an abort.
  *
  * @example packages/search-postgres/test/postgres.test.ts
  * ```ts
@@ -121,7 +120,6 @@ async function load(
   return { sections, bytes, resumedAt };
 }
 
-/** Writes rows that are given column by column. */
 async function insert(
   client: PostgresClient,
   table: string,

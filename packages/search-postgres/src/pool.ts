@@ -15,7 +15,6 @@ export interface PostgresPool {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** A row by the names of its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of a statement, or of the last of several. Throws TypeError for an answer of something else than `pg`. */

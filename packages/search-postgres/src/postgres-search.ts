@@ -5,7 +5,7 @@ import { createSession } from './session.ts';
 
 /** Options of a search over PostgreSQL. */
 export interface PostgresSearchOptions {
-  /** A `Pool` of `pg`. Give it a `connectionTimeoutMillis`: without one, connections to a server that hangs are waited for for ever. */
+  /** A `Pool` of `pg`. Give it a `connectionTimeoutMillis`: without one, connections to a server that hangs are waited for without end. */
   readonly pool: PostgresPool;
   /** Default `vitrine_search`. */
   readonly schema?: string;

@@ -24,7 +24,7 @@ export type Ask = <Answer>(
 
 /** Share of the deadline after which the server ends a statement, so that its word of that is there before the deadline. */
 const statementShare = 0.8;
-/** How often a search begins anew because another snapshot was published, or its own removed, while it was answered. */
+/** How often a search begins again because another snapshot was published, or its own removed, while it was answered. */
 const maxMoves = 8;
 
 export function createSession({ pool, schema, cacheBytes, report, ...patience }: SessionOptions): Ask {

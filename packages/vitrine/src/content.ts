@@ -1,5 +1,4 @@
-// Public entry "vitrine/content": one validated snapshot from a folder, or from content as values, and the file that holds it. createFront and
-// buildFront do this for a front; a program of its own calls it for the building blocks.
+// Public entry "vitrine/content": the building blocks that make a snapshot, from a folder or values, and its file.
 export {
   type AppliedAllowance,
   type BuildCache,

@@ -6,7 +6,7 @@ import type { Front } from './library/front.ts';
 
 /** Options of `honoMiddleware`. */
 export interface HonoOptions<Context extends HonoContext> extends FallbackOptions {
-  /** What the platform vouches for, such as `remoteAddress` of `getConnInfo`. Default: nothing, and all clients share one quota. */
+  /** What the platform itself reports, such as `remoteAddress` of `getConnInfo`. Default: nothing, and all clients share one quota. */
   readonly connection?: (context: Context) => Connection;
 }
 

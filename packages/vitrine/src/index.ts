@@ -1,4 +1,3 @@
-// Public entry "vitrine", for runtimes with files: a front of a folder, a file, an address, bytes, a snapshot or a reader. edge.ts has the
-// same names for runtimes without files.
+// Public entry "vitrine" for runtimes with files. edge.ts has the same names for the others.
 export { createFront, type FrontSource } from './library/create-front.ts';
 export * from './library/everywhere.ts';

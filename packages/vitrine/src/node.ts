@@ -1,5 +1,4 @@
-// Public entry "vitrine/node": a hardened node:http host for a front, a listener and a middleware for servers of your own, and the bytes
-// of a snapshot file for hosts without files.
+// Public entry "vitrine/node": a hardened server, a listener, a middleware, and the bytes of a snapshot file.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type HttpServer,
@@ -49,7 +48,7 @@ export function toNodeListener(
 }
 
 /**
- * Makes a middleware for Express, Connect and others that hand on with `next()`: every request that is not the front's goes on as it came.
+ * Makes a middleware for Express, Connect and others that continue with `next()`: every request that is not the front's passes through unchanged.
  * After your routes it answers what none of them does; before them the front answers first, `/`, `/docs` and `/sitemap.xml` included.
  *
  * @example examples/existing-site/app.ts

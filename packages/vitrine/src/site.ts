@@ -71,7 +71,6 @@ function takenIn(tree: FileTree): (path: string) => boolean {
   };
 }
 
-/** What hooks of Astro hand over, as far as it is used. */
 interface AstroHooks {
   'astro:config:done'(given: { readonly config: { readonly site?: string | undefined; readonly base: string } }): void;
   'astro:build:done'(given: { readonly dir: URL; readonly logger: { warn(message: string): void } }): Promise<void>;
@@ -102,7 +101,7 @@ export function astro(options: AddToSiteOptions = {}): { readonly name: string; 
   };
 }
 
-/** What Docusaurus hands over, as far as it is used. */
+/** What Docusaurus passes, as far as it is used. */
 interface DocusaurusBuild {
   readonly outDir: string;
   readonly siteConfig: { readonly url: string };
@@ -144,7 +143,7 @@ export function vitepress(options: AddToSiteOptions = {}): (config: { readonly o
   return async ({ outDir }) => void (await addToSite(outDir, options));
 }
 
-/** What Eleventy hands over, as far as it is used. */
+/** What Eleventy passes, as far as it is used. */
 interface EleventyConfig {
   on(
     event: string,
@@ -170,7 +169,7 @@ export function eleventy(options: AddToSiteOptions = {}): (config: EleventyConfi
   };
 }
 
-/** What Vite hands over, as far as it is used. */
+/** What Vite passes, as far as it is used. */
 interface ViteConfig {
   readonly root: string;
   readonly build: { readonly outDir: string };
@@ -207,7 +206,7 @@ export function vite(options: AddToSiteOptions = {}): {
   };
 }
 
-/** What Nuxt hands over, as far as it is used. */
+/** What Nuxt passes, as far as it is used. */
 interface Nuxt {
   hook(event: 'nitro:init', then: (nitro: Nitro) => void): void;
 }

@@ -38,6 +38,20 @@ test('content, lint and links are reported together', async () => {
   ]);
 });
 
+test('an absolute link to the front itself is followed, one to a page of it looked up', async () => {
+  const { findings } = await check({
+    'front/front.yaml': 'base_url: https://lamp.example.com\n',
+    'front/docs/index.md':
+      '# Lamp\n\n[a](https://lamp.example.com/docs/oil#gone)\n[b](https://lamp.example.com/docs/gone)\n[c](https://lamp.example.com/status)\n[d](https://lamp.example.com/api/v1/status)\n',
+    'front/docs/oil.md': '# Oil\n',
+  });
+  expect(findings).toMatchObject([
+    { rule: 'dead-anchor', file: 'docs/index.md', range: { startLine: 3 } },
+    { rule: 'link-dead', location: expect.stringMatching(/ links \/docs\/gone$/) as string },
+    { rule: 'link-dead', location: expect.stringMatching(/ links \/status$/) as string },
+  ]);
+});
+
 // Whoever switched a surface off was not told that the specification has it.
 test('the paths of the specification that a front does not serve are named', async () => {
   const cwd = folderOf({ ...smallest, 'front/front.yaml': 'surfaces: { releases: false, server_card: false }\n' });

@@ -172,6 +172,20 @@ describe('a front', () => {
     await expect(createFront(larger, options)).rejects.toThrow('documents: expected the value');
   });
 
+  test('of one folder with other surfaces, built at the same time, publishes its own', async () => {
+    const surfaces = { llms_txt: false, feeds: false };
+    const [all, fewer] = await Promise.all([{}, { surfaces }].map((more) => buildFront(content, { baseUrl, ...more })));
+    const [full, reduced] = await Promise.all([all, fewer].map((file) => createFront(file ?? new Uint8Array())));
+    const paths = new Set(reduced?.documents.paths());
+    const left = [...(full?.documents.paths() ?? [])].filter((path) => !paths.has(path));
+    expect(left.sort()).toEqual(['/llms.txt', '/releases.feed.json', '/releases.xml']);
+    for (const path of ['/', '/openapi.json', '/sitemap.xml', '/api/v1/status', '/.well-known/mcp.json']) {
+      const answers = await Promise.all([full, reduced].map((front) => front?.fetch(new Request(baseUrl + path))));
+      expect(await answers[1]?.text()).not.toMatch(/llms\.txt|releases\.(?:feed|xml)/);
+      if (path !== '/.well-known/mcp.json') expect(await answers[0]?.text()).toMatch(/llms\.txt|releases\.(?:feed|xml)/);
+    }
+  });
+
   test('publishes what its options name once: tools, resources, documents, the policy of a limiter, another address', async () => {
     const options: FrontOptions = {
       baseUrl: 'https://other.example.com',

@@ -48,7 +48,7 @@ test('every request is a line of JSON, metrics are served, and both make a repor
   expect(await next()).toMatchObject({ status: 404 });
   expect(raw.join()).not.toContain('hunterzebra');
   const status = await (await fetch(`${url}/api/v1/status`)).text();
-  expect(status).toContain('each word that 5 different clients searched for within 24 hours');
+  expect(status).toContain('each word that 5 different clients searched for, and each address of a missing page');
 
   const report = await run(['report', admin.url ?? ''], { cwd });
   expect(report.stdout).toMatch(/Traffic: 3 requests[^]*search_docs[^]*Only words that at least 5 clients used/);

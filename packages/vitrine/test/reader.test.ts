@@ -325,6 +325,7 @@ test.each([
   ['has a quote without an end', 'node "x', 'usage'],
   ['ends at once', `node -e "process.stderr.write('\\u001b[2Jbroken')"`, 'unreachable'],
   ['writes without end', `node -e "setInterval(() => process.stdout.write('x'.repeat(1e6)), 1)"`, 'too_large'],
+  // Ended by the count of lines, so that the test takes as much work on any machine.
   ['writes lines without end', `node -e "setInterval(() => process.stdout.write('{}\\n'.repeat(3e5)), 1)"`, 'too_large'],
 ])('a command that %s is refused by name', async (_, command, code) => {
   const cwd = folderOf(lamp);

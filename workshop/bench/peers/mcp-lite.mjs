@@ -1,4 +1,3 @@
-// mcp-lite with the tools of the comparison.
 import { mcpLiteOf } from './mcp-lite-server.mjs';
 import { peerTools } from './tools.mjs';
 

@@ -1,4 +1,3 @@
-// The floor of a runtime with every field of our answers.
 import { fixedFetch } from '../fixed-answer.mjs';
 
 export function answerOf() {

@@ -5,7 +5,6 @@ import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { type Running, type RunSettings, startService } from './running.ts';
 
 export interface DocumentationSettings extends RunSettings {
-  /** Told of every call of a tool. */
   readonly onCall?: (tool: string, context: ToolContext) => void;
 }
 

@@ -1,4 +1,3 @@
-// mcp-handler
 import { registerDocumentationTools } from '@vitrine/mcp-tools/sdk';
 import { createMcpHandler } from 'mcp-handler';
 

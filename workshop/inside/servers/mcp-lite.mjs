@@ -1,4 +1,3 @@
-// mcp-lite
 import { createServerTools } from '@vitrine/mcp-tools/sdk';
 import { McpServer, StreamableHttpTransport } from 'mcp-lite';
 

@@ -16,7 +16,6 @@ const unwanted = [
 
 const snapshot = './snapshot.vitrine';
 
-/** One result for each bundler. */
 export async function* bundles(context) {
   const { folder, names } = await exampleStage(context);
   if (!names.includes('minimal-worker')) return;

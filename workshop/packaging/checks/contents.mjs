@@ -6,7 +6,6 @@ import { compareWithCommitted } from '../committed.mjs';
 
 const lists = fileURLToPath(new URL('../contents', import.meta.url));
 
-/** One result for each package. */
 export async function* contents({ packages, packed, update }) {
   for (const { name, label } of packages) {
     const { folder, files, manifest } = packed.get(name);

@@ -91,7 +91,6 @@ export function unmentioned(exported, pages) {
   return exported.filter(({ name }) => !words.has(name)).map(({ name, specifier }) => `${name} of ${specifier} is on no page`);
 }
 
-/** What is wrong with the docstring of an export. */
 export function docstringProblems({ documentation: text, declarations }) {
   const problems = [];
   if (text.trim().split(/\s+/).length < 2) problems.push('has no docstring');

@@ -8,7 +8,6 @@ import { importTool, toolVersions } from '../tools.mjs';
 
 const reports = fileURLToPath(new URL('../api', import.meta.url));
 
-/** One result for each package. */
 export async function* interfaces({ packages, stage, update }) {
   const extractor = await importTool('@microsoft/api-extractor/lib-commonjs/index.js');
   for (const { name, label, folder, entries } of packages) {

@@ -71,7 +71,6 @@ export async function typesOfEverything(folder, packages, compiler, resolution) 
   return compile(folder, compiler, ['everything.ts'], { ...resolution, types: ['node'], lib: ['ES2023', 'DOM', 'DOM.Iterable'] });
 }
 
-/** Uses every entry as a value and as types. */
 function program(entries) {
   const lines = entries.map(({ specifier }, index) => `import * as entry${index} from '${specifier}';`);
   return `${lines.join('\n')}\nexport const names: readonly string[] = [${entries.map((_, index) => `entry${index}`)}].flatMap((one) => Object.keys(one));\n`;

@@ -12,7 +12,6 @@ export interface Inode {
   flushed: Uint8Array;
   mode: number;
   changedMs: number;
-  /** Names in a folder. */
   readonly names: Map<string, Inode>;
 }
 
@@ -64,7 +63,6 @@ const readsNames: ReadonlySet<string> = new Set(['lstat', 'realpath', 'open', 'r
 
 const disks = new WeakMap<Process, Disk>();
 
-/** The disk of a process. */
 export function diskOf(process: Process): Disk {
   const disk = disks.get(process);
   if (disk === undefined) throw new Error(`${process.name} has no disk`);

@@ -6,7 +6,6 @@ import type { Process, World } from './world.ts';
 export type LineCondition = 'works' | 'slow' | 'cut' | 'no answers' | 'breaks' | 'breaks after' | 'duplicates';
 export const lineConditions = ['works', 'slow', 'cut', 'no answers', 'breaks', 'breaks after', 'duplicates'] as const;
 
-/** A server that is called over the network. */
 export interface Server {
   readonly name: string;
   /** Nothing listens while it is not. */
@@ -16,7 +15,6 @@ export interface Server {
 export interface Network {
   /** Nothing is lost on lines that work. */
   calm: boolean;
-  /** Sets what a line does from now on. */
   set(client: Process, server: Server, condition: LineCondition): void;
   condition(client: Process, server: Server): LineCondition;
   /** Asks the server to do something; rejects as sockets do, and never settles where nothing comes back. */

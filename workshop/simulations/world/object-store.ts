@@ -36,11 +36,9 @@ export interface Stored extends ObjectStore {
   retag(): void;
   /** Requests that nobody gave up, and whose answers did not end. */
   readonly open: Set<OpenRequest>;
-  /** Answers a request for an object. */
   answer(path: string, fields: ReadonlyMap<string, string>): StoreAnswer;
 }
 
-/** A request that is under way. */
 export interface OpenRequest {
   readonly process: Process;
   readonly begun: number;

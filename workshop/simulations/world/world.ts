@@ -20,7 +20,6 @@ export type Outcome<Result> =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'stopped' };
 
-/** A timer that can be cancelled. */
 export interface Scheduled {
   cancelled: boolean;
 }
@@ -52,7 +51,6 @@ export interface World {
   readonly now: number;
   /** Epoch milliseconds at which it began. */
   readonly began: number;
-  /** The process whose code runs. */
   readonly current: Process;
   readonly trace: readonly string[];
   /** Which faults met which phases, and how often. */
@@ -70,7 +68,6 @@ export interface World {
   /** Records that something did not hold; the first one ends the run. */
   violated(invariant: string, detail: string): void;
   expect(holds: boolean, invariant: string, detail: () => string): void;
-  /** Runs a scenario to its end. */
   play(scenario: () => Promise<void>): Promise<void>;
 }
 

@@ -1,5 +1,4 @@
-// One request of the commands, over node:http: there a caller chooses how names are looked up, so that the address that a guard checked is the
-// one that is connected to. Redirects and limits of size belong to the caller.
+// One request over node:http, which connects to the address that the guard checked. The caller handles redirects and size.
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -28,10 +27,7 @@ const decoders: ReadonlyMap<string, () => Duplex> = new Map([
   ['br', createBrotliDecompress],
 ]);
 
-/**
- * Sends a request; resolves once the fields of the answer are there. A connection of its own: one that is kept may have been closed by the
- * other side.
- */
+/** Sends a request on a new connection, since a kept one may be closed. Resolves with the fields of the answer. */
 export function send(url: URL, { method, headers, body, lookup, signals }: Call): Promise<IncomingMessage> {
   const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
   const fields = { accept: '*/*', 'user-agent': 'vitrine', ...Object.fromEntries(headers), ...length };

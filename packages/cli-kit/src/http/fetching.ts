@@ -1,5 +1,4 @@
-// How an import reads: a file, or an address with a bound on time and size. It calls the named host and no other, and a credential goes
-// nowhere else.
+// How an import reads a file or an address, with a bound on time and size. It sends requests and credentials to one host only.
 import { FileAccessError, type FileTree, openFolderContaining } from '@vitrine/content/files';
 import { type BodyFault, boundedPieces, piecesOf, readBytes } from '@vitrine/core';
 import { createGuard, type Guard, PrivateAddress } from './guard.ts';
@@ -12,13 +11,11 @@ export const maxMilliseconds = 60_000;
 export const maxBytes = 50 * 1024 * 1024;
 const maxRedirects = 5;
 
-/** An environment variable that holds a credential. */
 export interface Credential {
   readonly name: string;
   readonly value: string;
 }
 
-/** How a request is made, and what is allowed. */
 export interface FetcherOptions {
   /** The first is sent as `Authorization`: as it is when it names a scheme (`Basic …`), else as a bearer token. */
   readonly credentials: readonly Credential[];
@@ -98,10 +95,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     }
   };
 
-  /**
-   * The same answer; its body fails where it has more bytes or pieces than it may, or all bodies together more bytes. Who reads it has it in one
-   * piece, unless it is a stream of events.
-   */
+  /** The same answer, whose body fails beyond the bounds of its own and of all bodies. Only event streams stay streams. */
   function withBoundedBody(response: Response, url: URL): Response {
     const { body, status, statusText, headers } = response;
     if (body === null) return response;
@@ -248,7 +242,6 @@ export async function readLocal(path: string, tree?: FileTree): Promise<string> 
   });
 }
 
-/** The text of a file or of what an address leads to. */
 export async function readText(what: string, fetcher: Fetcher, accept = '*/*'): Promise<string> {
   return isHttpUrl(what) ? fetcher.text(what, accept) : readLocal(what);
 }

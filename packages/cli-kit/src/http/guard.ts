@@ -19,7 +19,6 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** Decides for a run that was given this URL. */
 export interface Guard {
   /** Throws PrivateAddress for a URL whose host is written as a private address, unless host and port are the named ones. */
   readonly check: (url: URL) => void;

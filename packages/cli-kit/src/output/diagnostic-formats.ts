@@ -8,13 +8,11 @@ import type { Terminal } from './terminal.ts';
 export const diagnosticFormats = ['text', 'json', 'github', 'sarif'] as const;
 export type DiagnosticFormat = (typeof diagnosticFormats)[number];
 
-/** How and for whom diagnostics are written. */
 export interface DiagnosticReport {
   readonly format: DiagnosticFormat;
   readonly version: string;
   /** The content folder, relative to the working folder. */
   readonly root: string;
-  /** Prints for people in another way. */
   readonly print?: () => void;
 }
 

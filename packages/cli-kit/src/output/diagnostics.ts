@@ -13,10 +13,8 @@ export function placeOf({ file, location }: Pick<Diagnostic, 'file' | 'location'
 
 /** Rules about pages that are read; a tree of documentation can break one a thousand times. */
 const aboutPages = /^(?:docs|dead|missing|unpublished)-|^page-allowance$/;
-/** How many warnings of one such rule a build prints. */
 const maxOfOne = 3;
 
-/** Prints the warnings of a build on stderr. */
 export function noteWarnings(warnings: readonly Diagnostic[], { note, colours }: Terminal): void {
   const counts = new Map<string, number>();
   for (const { file, range, rule, message, fix } of warnings) {
@@ -68,7 +66,6 @@ export function count(diagnostics: readonly Diagnostic[]): string {
   return [counted(errors, 'error'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])].join(', ');
 }
 
-/** Prints the problems of content, and makes the failure that ends the command. */
 export function contentFailure(
   refused: { readonly problems: readonly Diagnostic[]; readonly warnings: readonly Diagnostic[]; readonly publishable?: number },
   folder: string,

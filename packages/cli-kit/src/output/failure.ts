@@ -1,10 +1,8 @@
-// The failure of a command: a code for machines, a sentence for people, a resolution, an exit code. Errors of the system are distinguished by
-// their code (errno), never by their text.
+// The failure of a command: a code, a sentence, a resolution, an exit code. System errors are recognised by errno, not by text.
 
 import { VitrineError } from '@vitrine/core';
 import { FileAccessError } from '@vitrine/content/files';
 
-/** How the process ends. */
 export const exitCodes = {
   done: 0,
   /** The content, or what was checked, has faults. */
@@ -15,9 +13,7 @@ export const exitCodes = {
   refused: 3,
   /** An action or a tool demands more trust than before. */
   widened: 4,
-  /** A fault of Vitrine itself. */
   fault: 70,
-  /** Ctrl-C. */
   interrupted: 130,
 } as const;
 
@@ -25,7 +21,6 @@ export const exitCodes = {
 export class CommandFailure extends VitrineError {
   readonly resolution: string;
   readonly exitCode: number;
-  /** Further members of the JSON output. */
   readonly details: object;
 
   constructor(code: string, message: string, resolution: string, exitCode: number, details: object = {}) {
@@ -42,7 +37,7 @@ export interface RemoteDetails {
   readonly remote?: { readonly host: string; readonly detail: string; readonly resolution?: string };
 }
 
-/** Longest text of others that is shown, in characters. */
+/** Longest foreign text that is shown, in characters. */
 const maxRemoteText = 2_000;
 
 /** Words of another, as a member of the details of a failure; none where it says nothing. Every command quotes others by this. */
@@ -62,7 +57,6 @@ export function remoteLines(details: object): readonly string[] {
   return lines.slice(0, 20).map((line) => `${remote.host} says: ${line}`);
 }
 
-/** The command line is wrong. */
 export function usageFailure(message: string, resolution: string): CommandFailure {
   return new CommandFailure('usage', message, resolution, exitCodes.usage);
 }

@@ -10,7 +10,6 @@ export interface Interruption {
 
 const codes = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Listens for the rest of the process. */
 export function createInterruption(): Interruption {
   const undos = new Set<() => void>();
   let takenOver: (() => void) | undefined;

@@ -1,6 +1,5 @@
-// Text of others on a terminal. File names and words of content may hold characters that move the cursor, and marks that a runner of
-// workflows obeys (a line that begins with `::`, and `##[…]` anywhere), so every character that is no plain text is written as its code
-// point.
+// Foreign text on a terminal. Names and words of content may hold characters that move the cursor, or commands to a runner of
+// workflows (`::` at the beginning of a line, `##[…]`), so every character that is not plain text is written as its code point.
 import { randomBytes } from 'node:crypto';
 import pc from 'picocolors';
 
@@ -18,7 +17,7 @@ export interface Paint {
   readonly toLine: (text: string) => string;
 }
 
-/** Colours that content cannot forge: until a line is printed they are behind a word that each process chooses anew. */
+/** Colours that content cannot forge: until a line is printed they are behind a word that each process chooses at its start. */
 export function createPaint(enabled: boolean): Paint {
   const secret = `\u001b${randomBytes(8).toString('hex')}`;
   const mark = (code: number): string => `${secret}[${code}m`;
@@ -51,7 +50,6 @@ export function printable(text: string): string {
     .replace(/#(?=#[a-z]{0,20}\[)/gi, '\\u{23}');
 }
 
-/** JSON on one line, of the same value, whose texts are printable. */
 export function printableJson(value: object): string {
   const escape = (character: string): string =>
     Array.from({ length: character.length }, (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`).join(

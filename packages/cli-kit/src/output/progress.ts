@@ -1,5 +1,4 @@
-// A progress bar in one line of a terminal, for work that takes longer than a person waits without asking: what is done of all, how much of it in
-// a second, and how long the rest takes at that rate.
+// A progress bar in one line of a terminal: how much is done, how fast, and how long the rest takes.
 import { SingleBar } from 'cli-progress';
 
 export interface Progress {
@@ -14,7 +13,7 @@ const patienceMs = 300;
 /** A rate of less time says nothing. */
 const minMs = 1_000;
 
-/** How fast a stage goes on, and how long the rest takes: `, 240 a second, 55 s left`. Empty while that is not known. */
+/** How fast a stage advances, and how long the rest takes: `, 240 a second, 55 s left`. Empty while that is not known. */
 export function paceOf(done: number, total: number, elapsedMs: number): string {
   if (done <= 0 || elapsedMs < minMs) return '';
   const rate = (done * 1_000) / elapsedMs;
@@ -24,7 +23,7 @@ export function paceOf(done: number, total: number, elapsedMs: number): string {
   return `${pace}, ${seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} left`;
 }
 
-/** What is done of all, as far as it is known: `12 of 90`, `1,200` of so many that nobody has counted yet, nothing. */
+/** What is done of all, as far as it is known: `12 of 90`, `1,200` of an unknown number, nothing. */
 export function countOf(done: number, total: number): string {
   if (total > 0) return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
   return done > 0 ? done.toLocaleString('en') : '';

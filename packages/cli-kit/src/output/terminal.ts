@@ -7,14 +7,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Terminal {
-  /** Whether a machine reads. */
   readonly json: boolean;
   readonly colours: Colours;
   /** A line of the result, for people; nothing under `--json`. */
   readonly print: (line?: string) => void;
   /** A line next to the result, for people; nothing under `--json`. */
   readonly note: (line?: string) => void;
-  /** A line as it is, for the runner of a workflow; what writes it has encoded the text of others. Nothing under `--json`. */
+  /** A line as it is, for the runner of a workflow; what writes it has encoded foreign text. Nothing under `--json`. */
   readonly command: (line: string) => void;
   /** A line of JSON for machines; nothing without `--json`. */
   readonly emit: (value: object) => void;
@@ -26,7 +25,6 @@ export interface Terminal {
   readonly progress: () => Promise<Progress>;
 }
 
-/** A stream of a process, as far as a terminal uses it. */
 export interface OutputStream extends Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows'> {
   readonly write: (text: string) => unknown;
 }
@@ -36,7 +34,6 @@ export interface Streams {
   readonly stderr: OutputStream;
 }
 
-/** Makes the terminal of a command. */
 export function createTerminal({ stdout, stderr }: Streams, json: boolean): Terminal {
   const { colours, toLine } = createPaint(hasColours(stdout));
   const line = (stream: OutputStream, text: string): void => {

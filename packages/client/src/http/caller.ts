@@ -8,12 +8,10 @@ export type Send = (request: Request) => Response | Promise<Response>;
 
 export interface Bounds {
   readonly send: Send;
-  /** Ends every call. */
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly maxRedirects: number;
-  /** Seconds that a call may wait for a quota. */
   readonly maxWaitSeconds: number;
   readonly clock: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
@@ -27,7 +25,6 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer, and what was made of its body. */
 export interface Answered<Value> {
   /** Where it came from, after redirects. */
   readonly url: URL;
@@ -54,9 +51,7 @@ export interface Caller {
   readonly calls: () => readonly MadeCall[];
 }
 
-/** Calls that are remembered for an explanation. */
 const maxCalls = 50;
-/** Places whose quota is remembered. */
 const maxPlaces = 100;
 
 /** Makes a caller. It follows redirects within the origin that is called, and to the same host by https. */

@@ -18,7 +18,6 @@ export type RpcAnswer =
   | { readonly kind: 'result'; readonly result: JsonObject }
   | { readonly kind: 'error'; readonly code: number; readonly message: string };
 
-/** A tool server at an address. */
 export interface Endpoint {
   readonly url: URL;
   /** Undefined until a call was answered. */

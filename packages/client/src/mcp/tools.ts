@@ -12,9 +12,7 @@ export interface ListedTool {
   readonly annotations: JsonObject;
 }
 
-/** What a tool answered. */
 export interface ToolAnswer extends ReadToolAnswer {
-  /** Whether the tool reports that it failed. */
   readonly isError: boolean;
   /** The content that it was made from, where the server names it. */
   readonly snapshot?: SnapshotReference;

@@ -22,7 +22,6 @@ export interface Tree {
   readonly text: string;
 }
 
-/** Lines of a list that are read. */
 const maxLines = 50_000;
 const longestLine = 4_000;
 

@@ -7,7 +7,6 @@ export interface TextSection {
   readonly text: string;
 }
 
-/** Sections of a text that are read. */
 const maxSections = 20_000;
 
 /** Cuts a text. Headings in fences of code are text. */

@@ -1,9 +1,7 @@
-// Search where a site has no tools: the index of documentation that fronts have, made here of what the site publishes for models. Loaded when
-// such a site is searched.
+// Search for sites without tools: the index of fronts, made from what the site publishes for models. Loaded on demand.
 import { openDocsIndex } from '@vitrine/docs-index';
 import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
 
-/** Something that can be found. */
 export interface SearchableText {
   readonly id: string;
   readonly title: string;
@@ -17,7 +15,6 @@ export interface FoundText {
 
 export type TextSearch = (query: string, limit: number) => readonly FoundText[];
 
-/** Makes the index of some texts. */
 export function createTextSearch(texts: readonly SearchableText[]): TextSearch {
   const sections = texts.map(({ id, title, text }): DocsSection => ({ id, page: id, title, headingPath: [], text }));
   const files = buildDocsIndex(sections);

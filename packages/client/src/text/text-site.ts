@@ -1,5 +1,4 @@
-// A site without tools: `/llms.txt` is its list of pages, `/llms-full.txt`, where it has one, all of its documentation as one text. Searches
-// and readings have the form of those of a tool server.
+// A site without tools: `/llms.txt` is its list of pages, `/llms-full.txt` its text. Results have the form of a tool server's.
 import type { ReadAnswer, SearchAnswer } from '../answers.ts';
 import { ClientError } from '../client-error.ts';
 import type { Documents } from '../http/documents.ts';

@@ -13,7 +13,6 @@ const longestWaitMs = 3_000;
 const maxRedirects = 5;
 /** After so many requests that came to nothing the site is left alone. */
 const maxMissed = 3;
-/** What robots.txt calls this client. */
 export const productToken = 'vitrine-doctor';
 
 export interface ClientOptions {
@@ -22,7 +21,6 @@ export interface ClientOptions {
   readonly budget: number;
   /** Between the beginnings of two requests, in milliseconds. */
   readonly paceMs: number;
-  /** Ends the run. */
   readonly signal: AbortSignal;
   /** Receives what is wrong with the way an answer came, or did not. */
   readonly report: (check: CaseName, where: string, found: string) => void;
@@ -43,7 +41,6 @@ export interface Client {
   readonly sent: () => number;
 }
 
-/** What robots.txt said. */
 export interface Robots {
   readonly answer: Received | undefined;
   readonly admits: (url: string, agent?: string) => boolean;
@@ -184,7 +181,6 @@ export interface Received {
   readonly status: number;
   readonly fields: HeaderList;
   readonly body: Uint8Array;
-  /** More was sent than was read. */
   readonly cut: boolean;
 }
 
@@ -194,7 +190,6 @@ export function fieldOf({ fields }: Pick<Received, 'fields'>, name: string): str
   return lines.length === 0 ? undefined : lines.map(([, value]) => value).join(', ');
 }
 
-/** Whether a body is HTML, by its type or by how it begins. */
 export function isHtml(received: Pick<Received, 'fields' | 'body'>): boolean {
   const begins = new TextDecoder().decode(received.body.subarray(0, 200)).trimStart().toLowerCase();
   return (

@@ -3,7 +3,6 @@
 import { markdownPathOf, pageName } from './page-forms.ts';
 import type { SiteResponse, Visit } from './visit.ts';
 
-/** Indexes that llms.txt names and that are read. */
 const followed = { quick: 2, full: 40 };
 const maxExamples = 3;
 /** Folders of an address that may name its edition. */
@@ -40,7 +39,7 @@ export async function examineCompleteness(
   }
   // A page may be in an index that nobody read: then nothing is known of it.
   if (!isWhole() && further.length > most) {
-    skip(`whether llms.txt is whole: it names ${further.length} further indexes`);
+    skip(`whether llms.txt is complete: it names ${further.length} further indexes`);
     return;
   }
   // Where pages are listed as Markdown, a page without Markdown is a list of pages for people, or made by code.

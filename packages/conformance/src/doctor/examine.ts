@@ -1,5 +1,5 @@
-// The order of an examination, and what comes of it. What matters most is requested first: the budget and the time end somewhere. A front
-// of Vitrine is then held to its own contract by the verification of @vitrine/core, with the answers that are there already.
+// The order of an examination, and its result. What matters most is requested first: the budget and the time end somewhere. A front
+// of Vitrine is then checked against its own contract by the verification of @vitrine/core, with the answers that are there already.
 import { defined } from '@vitrine/core';
 import { expectedBase, verifyResponses } from '../verify/verify-responses.ts';
 import { asObject, asString, valueAt } from '../verify/verify-response.ts';
@@ -112,10 +112,7 @@ export async function examine(
   };
 }
 
-/**
- * Whether this is a front built for another address, which is one finding: all that differs has this cause. On this machine a front may be
- * built for its public address, as long as the tool server permits the host.
- */
+/** Whether the front was built for another address: one finding instead of many. On this machine that is allowed. */
 async function isElsewhere({ request, record, base }: Visit): Promise<boolean> {
   const contract = await request('/openapi.json');
   if (contract?.status !== 200 || contract.field('x-snapshot-id') === undefined) return false;
@@ -148,7 +145,7 @@ async function visitAll(
   return { drift: await examineContracts(visit, client, documents), documents: documents.length };
 }
 
-/** What verification came to: findings, and how many answers it held to the contract. */
+/** What verification came to: findings, and how many answers it compared with the contract. */
 interface Drift {
   readonly findings: readonly SiteDiagnostic[];
   readonly unchecked: readonly string[];

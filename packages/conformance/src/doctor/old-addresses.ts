@@ -1,14 +1,11 @@
-// Addresses that a site had before: each still answers, with its page or with a redirect to the page that it became, and so does its Markdown
-// version. They come from a sitemap or a snapshot file of before.
+// Old addresses, from a sitemap or a snapshot file: each, and its Markdown version, must answer or redirect.
 import { openSnapshot, SnapshotError } from '@vitrine/core';
 import { encodePath } from '@vitrine/core/render';
 import { addressesOf, sitemapText } from '@vitrine/content/files';
 import { isMarkdown, markdownPathOf } from './page-forms.ts';
 import { sample, type Visit } from './visit.ts';
 
-/** Old addresses that are requested. */
 const sampled = { quick: 6, full: 100 };
-/** Most sitemaps of an index that are read. */
 const maxSitemaps = 10;
 
 /** What an earlier publication lists: paths below the address of the site, or absolute URLs, and sitemaps to read further. */
@@ -35,7 +32,6 @@ export function readBefore(bytes: Uint8Array): Before | undefined {
   }
 }
 
-/** moved */
 export async function examineOldAddresses(visit: Visit, before: Before): Promise<void> {
   const { request, record, base, origin, full, skip } = visit;
   const paths = [...before.paths];

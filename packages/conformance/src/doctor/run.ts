@@ -16,7 +16,6 @@ const barWidth = 20;
 /** Largest sitemap or snapshot file of before, in bytes. */
 const maxBeforeBytes = 268_435_456;
 
-/** The options, each by its name on the command line. */
 interface DoctorOptions {
   readonly full: true | undefined;
   readonly mcp: true | undefined;

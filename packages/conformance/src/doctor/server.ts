@@ -1,5 +1,4 @@
-// The tool server, called as clients of both eras call it (MCP 2025-11-25 over Streamable HTTP, MCP 2026-07-28), and the limits that
-// it announces.
+// The tool server, called as clients of both eras call it (MCP 2025-11-25 and 2026-07-28), and its limits.
 import { defined, type Json, parseJson } from '@vitrine/core';
 import { legacyMcpRequest, modernMcpRequest } from '../verify/calls.ts';
 import type { VerifyRequest } from '../verify/send-request.ts';
@@ -9,7 +8,6 @@ import { probes } from '../probes.ts';
 import { examineCall, examineTools } from './tools.ts';
 import { sample, type SiteResponse, texts, type Visit } from './visit.ts';
 
-/** Resources and prompts that are read. */
 const sampled = { quick: 2, full: 20 };
 const places = ['/api/mcp', '/mcp'];
 
@@ -18,7 +16,6 @@ interface RpcAnswer {
   readonly message: Json | undefined;
 }
 
-/** A tool server that answers. */
 interface Endpoint {
   readonly url: string;
   readonly call: (request: VerifyRequest, what: string, more?: Readonly<Record<string, string>>) => Promise<RpcAnswer | undefined>;
@@ -94,7 +91,7 @@ export async function examineServer(visit: Visit, named?: string): Promise<void>
   }
 }
 
-/** What a server may offer besides tools: the list, the name of an entry, how one is read, and what comes of it. */
+/** What a server may offer besides tools: the list, the name of an entry, how one is read, and its result. */
 const offers = [
   ['resources', 'uri', 'resources/read', 'contents'],
   ['prompts', 'name', 'prompts/get', 'messages'],
@@ -121,7 +118,6 @@ async function examineOffers(visit: Visit, capabilities: Json | undefined, call:
   }
 }
 
-/** The first place at which a handshake is answered. */
 async function open(visit: Visit, only?: string): Promise<(Endpoint & { readonly handshake: RpcAnswer }) | undefined> {
   const { record, known, base, origin } = visit;
   const named = base === origin ? [] : [base];

@@ -9,7 +9,6 @@ import { type SiteResponse, sample, texts, type Visit } from './visit.ts';
 const assistants = ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Claude-SearchBot', 'PerplexityBot'];
 const html = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
 const markdownOnly = 'text/markdown';
-/** Pages of a sitemap that are looked at. */
 const sampled = { quick: 2, full: 12 };
 const maxPageCharacters = 100_000;
 

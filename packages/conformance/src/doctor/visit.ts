@@ -1,5 +1,4 @@
-// What the probes work with: a site with one client for all requests, and a sheet on which each check is kept or broken. Nothing is
-// requested twice, and a check that was not requested is neither.
+// What the probes share: one client for all requests, and the results of the checks. Nothing is requested twice.
 import { defined, type Diagnostic, type Json } from '@vitrine/core';
 import { shown } from '../verify/disagreement.ts';
 import type { VerifyRequest } from '../verify/send-request.ts';
@@ -45,18 +44,15 @@ export interface Visit {
   readonly skip: (what: string) => void;
   /** Answers by question, of targets below the base. */
   readonly exchanges: readonly (readonly [VerifyRequest, Received])[];
-  /** Facts that one probe leaves for another. */
   readonly known: Known;
 }
 
 export interface Known {
   /** Unknown paths are answered with 200, so that a page of HTML means nothing. */
   catchAll: boolean;
-  /** Addresses of the sitemap, on this host. */
   pages: readonly string[];
   /** What documents call the tool endpoint: document and address. */
   endpoints: (readonly [where: string, url: string])[];
-  /** The names of tools that documents give. */
   listed: (readonly [where: string, names: readonly string[]])[];
 }
 
@@ -89,7 +85,6 @@ export function createSheet(host: string): Sheet & { readonly record: Visit['rec
   };
 }
 
-/** Begins a visit to a site. */
 export function createVisit(base: URL, client: Client, record: Visit['record'], skip: Visit['skip'], full: boolean): Visit {
   const prefix = `${base.origin}${base.pathname.replace(/(?<!\/)\/+$/, '')}`;
   const answers = new Map<string, Promise<SiteResponse | undefined>>();
@@ -125,10 +120,7 @@ export function createVisit(base: URL, client: Client, record: Visit['record'], 
   };
 }
 
-/**
- * A document of a media type, or that it is absent: another status than 200, or the answer that every path gets.
- * Undefined when it was not requested, which means nothing.
- */
+/** A document of a media type; undefined if it was not requested. The answer of every path counts as absent. */
 export async function seek(
   { request, record, known }: Visit,
   address: string,

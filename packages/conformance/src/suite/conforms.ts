@@ -1,4 +1,4 @@
-// Every answer of every case is held to this: the published contract, as verification holds every answer to it, the fields that every
+// Every answer of every case is checked against this: the published contract, as verification does, the fields that every
 // answer of a host carries, and on /api/mcp the schemas of the revision that was spoken.
 import { expect } from 'vitest';
 import { checkAnswer } from '../verify/check-answer.ts';
@@ -24,7 +24,7 @@ function isCall({ method, target }: Sent): boolean {
   return method === 'POST' && target.split('?')[0] === endpoint;
 }
 
-/** Bodies that were held to their schema before: most answers of a run repeat one. */
+/** Bodies that were already checked: most answers of a run repeat one. */
 const checkedBodies = new WeakMap<Contract, Set<string>>();
 
 function contractFaults({ method = 'GET', target, fields: given }: Sent, answer: Answer, contract: Contract): readonly string[] {

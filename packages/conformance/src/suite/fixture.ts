@@ -27,7 +27,7 @@ const pages: Explorer = {
 
 let fixture: Promise<Fixture> | undefined;
 
-/** The fixture for the fixed base URL, which every test of a process shares; with another site, it is rendered anew. */
+/** The fixture for the fixed base URL, shared by all tests of a process; rendered again for another site. */
 export async function loadFixture(site: Partial<RenderOptions> = {}, loaded?: Fixture): Promise<Fixture> {
   if (loaded === undefined && Object.keys(site).length === 0) return (fixture ??= render(site));
   return render(site, loaded);

@@ -11,7 +11,6 @@ export interface Gateway {
   readonly answerOf: (result: LambdaResult) => Answer;
 }
 
-/** What a request states, taken apart as gateways do. */
 interface RequestParts {
   readonly method: string;
   readonly path: string;
@@ -49,7 +48,6 @@ export const alb: Gateway = gateway('alb', 'headers', (parts) => ({
   ...textOrBase64(parts),
 }));
 
-/** A load balancer with multi-value headers switched on. */
 export const albMultiValue: Gateway = gateway('alb-multi-value', 'multiValueHeaders', (parts) => ({
   httpMethod: parts.method,
   path: parts.path,

@@ -14,7 +14,6 @@ export interface Peer {
 
 const requests = { 'http:': overHttp, 'https:': overHttps } as const;
 
-/** Sends one request and collects the answer. */
 export function exchange(sent: Sent, { address, agent, localAddress }: Peer): Promise<Answer> {
   const body = bytesOf(sent);
   const lines = linesOf(sent.fields);

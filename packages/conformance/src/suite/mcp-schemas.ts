@@ -12,7 +12,6 @@ interface Validator {
   safeParse(value: unknown): { readonly success: boolean; readonly error?: { readonly message: string } | undefined };
 }
 
-/** The name of each method's result, in both families of schemas. */
 const results: Readonly<Record<string, string>> = {
   initialize: 'InitializeResult',
   ping: 'EmptyResult',
@@ -25,7 +24,7 @@ const results: Readonly<Record<string, string>> = {
   'prompts/list': 'ListPromptsResult',
   'prompts/get': 'GetPromptResult',
   'completion/complete': 'CompleteResult',
-  // Of the skills extension, whose entries are held to its words below.
+  // Of the skills extension, whose entries are checked against its words below.
   'skills/list': 'Result',
   'skills/get': 'Result',
 };
@@ -55,7 +54,6 @@ function officialSchema(revision: string): ((definition: string, value: unknown)
   };
 }
 
-/** What is wrong with an answer to a POST, by MCP. */
 export function rpcFaults(sent: Sent, answer: Answer): readonly string[] {
   if (answer.field('content-type') !== 'application/json') return [];
   const call = parsed(sent);
@@ -133,7 +131,6 @@ function eraOf(call: Call | undefined): 'legacy' | 'modern' {
   return claim === undefined ? 'legacy' : 'modern';
 }
 
-/** The call in a body, when it can be read. */
 function parsed({ body }: Sent): Call | undefined {
   if (typeof body !== 'string' || body.length > 70_000) return undefined;
   try {

@@ -5,7 +5,6 @@ import type { Fixture } from './fixture.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** One request as a client puts it on the wire. */
 export interface Sent {
   /** Default: GET. */
   readonly method?: string;
@@ -66,7 +65,6 @@ export interface Subject {
 
 const utf8 = new TextDecoder();
 
-/** Makes an answer of its parts. */
 export function answerOf(status: number, fields: readonly (readonly [string, string])[], body: Uint8Array): Answer {
   const lower = fields.map(([name, value]) => [name.toLowerCase(), value] as const);
   return {

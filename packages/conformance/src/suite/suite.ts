@@ -1,5 +1,5 @@
 // contractSuite: runs every case against one subject. Each case gets a service of its own, with a whole quota and a
-// clock in its hand; whatever it receives is held to `conforms`, and no case may make the service fault unless it declares that.
+// clock in its hand; all that it receives is checked by `conforms`, and no case may make the service fault unless it declares that.
 import process from 'node:process';
 import { loadFixture } from '#fixture';
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
@@ -22,7 +22,6 @@ const morePatience = 300_000;
 
 /** Verification of the fixture sends many more; fewer would mean that rules found nothing to ask. */
 const minRequests = 500;
-/** The window of the quota of the fixture. */
 const windowMs = 60_000;
 
 /** Thrown to a case that would move the clock of a deployment. */
@@ -38,7 +37,6 @@ const fixedTime: FakeTime = {
 /** The contract of each rendering, read once. */
 const contracts = new WeakMap<Fixture['documents'], Contract>();
 
-/** Runs every case against a subject, or those of the files that are named. */
 export function contractSuite(subject: Subject, files: readonly string[] = Object.keys(allCases)): void {
   const loaded = loadFixture();
   const names = new Set<string>();

@@ -1,5 +1,4 @@
-// The arguments that a tool is called with: those that its team gives, examples of its input schema, ids of the catalogs, else the
-// least that the schema requires.
+// Arguments to call a tool with: those given, schema examples, ids of the catalogs, else only the required ones.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { valueAt, asList, asObject, asString } from './verify-response.ts';
 import { compiled } from './contract.ts';

@@ -1,4 +1,3 @@
-// JSON-RPC requests as clients of both eras send them.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { mcpFieldValue, headerParameters, equal } from '@vitrine/core/client';
 import { capabilitiesKey, clientInfoKey, endpoint, newest, stable, versionKey } from '../mcp.ts';
@@ -13,7 +12,6 @@ export function post(body: string, fields: Readonly<Record<string, string>> = {}
   return { method: 'POST', target: endpoint, fields: { ...jsonFields, ...fields }, body };
 }
 
-/** A request of the stable revision. */
 export function legacyMcpRequest(method: string, params?: JsonObject): VerifyRequest {
   return post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) }));
 }

@@ -9,14 +9,13 @@ import { declaredFor } from '../checks.ts';
 
 /** Refusals that no operation declares, because they are not about one. */
 const general: ReadonlySet<number> = new Set([405, 414]);
-/** Issues of one body that are reported. */
 const toldIssues = 3;
 
 export interface CheckContext {
   readonly contract: Contract;
   readonly baseUrl: string;
   readonly report: Report;
-  /** Whether the body of an answer was held to its schema before, byte for byte. */
+  /** Whether the body of an answer was already checked against its schema, byte for byte. */
   readonly repeats: (answer: VerifyResponse) => boolean;
 }
 

@@ -32,7 +32,6 @@ export interface Contract {
   readonly operations: readonly Operation[];
   /** Lower-case names of all fields that the contract describes. */
   readonly knownFields: ReadonlySet<string>;
-  /** References that lead nowhere. */
   readonly dangling: readonly string[];
   readonly find: (method: string, target: string) => Operation | undefined;
   /** A check of a schema of this contract; undefined when it uses keywords that ours does not have. */
@@ -144,7 +143,6 @@ function* references(value: Json | undefined): Iterable<string> {
   }
 }
 
-/** What a reference within the document leads to. */
 function referenced(json: JsonObject, reference: string): Json | undefined {
   return reference.startsWith('#') ? valueAtPointer(json, reference.slice(1)) : undefined;
 }

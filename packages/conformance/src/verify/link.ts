@@ -1,5 +1,4 @@
-// Addresses within the service, as answers write them: whole in JSON, absolute or relative in Markdown and HTML, in the
-// elements of XML, and in the Link field.
+// Addresses within the service, as JSON, Markdown, HTML, XML and the Link field write them.
 import { essence, fieldMembers } from '@vitrine/core/client';
 import type { Json } from '@vitrine/core';
 import type { VerifyResponse } from './verify-response.ts';

@@ -5,7 +5,6 @@ import { type SendRequest, sendToService, bytesOf } from './send-request.ts';
 import { verifyResponses, type VerifyOptions } from './verify-responses.ts';
 import { disagreement, ordered } from './disagreement.ts';
 
-/** What the proof needs from the runtime it runs on. */
 export interface ReadOnlyOptions extends VerifyOptions {
   /** Gives modules of the runtime, so that they can be made to throw: `(name) => process.getBuiltinModule(name)`. */
   readonly builtin?: Builtin;
@@ -67,7 +66,6 @@ function same(one: Uint8Array, other: Uint8Array): boolean {
 
 // Which modules are reached from one: read as texts, not run. Enough for what bundlers and compilers write.
 interface ForbiddenImport {
-  /** The module that imports. */
   readonly module: string;
   readonly specifier: string;
 }
@@ -112,21 +110,16 @@ function forbiddenImports(modules: readonly string[], allow: readonly string[], 
   }
 }
 
-// Traps: while a request is answered, everything that writes, reaches out or starts programs throws, and is noted. Outside
-// of a request, in the program that runs the proof, everything works as ever.
-/** What was called while a request was answered. */
+// Traps: while a request is answered, everything that writes, opens a connection or starts a program throws and is recorded.
 interface Sprung {
-  /** The request. */
   readonly where: string;
   /** `fs.readFileSync`, `fetch`. */
   readonly call: string;
 }
 
 interface Traps {
-  /** Answers a request with the traps set. */
   during<T>(where: string, act: () => Promise<T>): Promise<T>;
   readonly sprung: readonly Sprung[];
-  /** Puts back what was there. */
   release(): void;
 }
 

@@ -1,7 +1,6 @@
 // A function that answers a request: verification knows nothing else of the service that it examines. In process it is the pipeline.
 import type { ServiceRequest, ServiceResponse, Service } from '@vitrine/core';
 
-/** One request that a verification sends. */
 export interface VerifyRequest {
   readonly method: string;
   /** Below the base URL: `/capabilities.json`. */

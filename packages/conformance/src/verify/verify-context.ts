@@ -17,7 +17,6 @@ export interface VerifyContext {
   readonly behindSite: boolean;
   /** Epoch milliseconds, for what can expire. */
   readonly now: number;
-  /** Arguments for tools, by name. */
   readonly calls: Readonly<Record<string, JsonObject>>;
   readonly report: Report;
   /** The answer, requested once; undefined when the budget is used up or nothing came back. */

@@ -3,7 +3,6 @@ import { jsonDepth } from '@vitrine/core/client';
 import { isObject, type Json, type JsonObject, parseJson, type HeaderList, type ServiceResponse } from '@vitrine/core';
 import { bytesOf, type VerifyRequest } from './send-request.ts';
 
-/** An answer with the question that it answers. */
 export interface VerifyResponse {
   readonly request: VerifyRequest;
   /** For findings: `GET /capabilities.json`. */

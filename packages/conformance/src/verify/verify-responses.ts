@@ -30,7 +30,6 @@ import { examineSkills } from './rules/skills.ts';
 import { examineTexts } from './rules/texts.ts';
 import { examineTools } from './rules/tools.ts';
 
-/** Options of every examination. */
 export interface VerifyOptions {
   /** Epoch milliseconds, for what can expire; default the time of this machine. */
   readonly now?: number;
@@ -38,7 +37,6 @@ export interface VerifyOptions {
   readonly calls?: Readonly<Record<string, JsonObject>>;
 }
 
-/** Options of an examination of answers. */
 export interface VerifyResponsesOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;
@@ -172,7 +170,6 @@ export function expectedBase(url: string): string | undefined {
   return isLoopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
-/** Options of an examination over HTTP. */
 export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
   /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
   readonly baseUrl?: string;
@@ -221,7 +218,7 @@ export function sendToUrl(url: string, { fetch: send = fetch, signal }: SendToUr
   const prefix = `${base.origin}${base.pathname.replace(/(?<!\/)\/+$/, '')}`;
 
   async function once({ method, target, fields, body }: VerifyRequest): Promise<ServiceResponse> {
-    // Not AbortSignal.any: Node.js 20 collects a time-out that nothing but it refers to, and then nobody ends the wait.
+    // Not AbortSignal.any: Node.js 20 collects a time-out that only it refers to, and then nobody ends the wait.
     const ended = new AbortController();
     const giveUp = (): void => {
       ended.abort(signal?.reason);

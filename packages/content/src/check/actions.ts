@@ -1,5 +1,4 @@
-// The tier, platforms, providers, replacement and evidence that an action names must exist, and its members must not contradict each
-// other.
+// Names in an action must lead to something, and its members must not contradict each other.
 import type { CapabilityFacts } from '../parse/parse.ts';
 import type { Diagnostic } from '@vitrine/core';
 import type { SourceFile } from '../parse/source-file.ts';

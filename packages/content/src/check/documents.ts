@@ -1,5 +1,4 @@
-// Product facts, releases, installation guides and benchmark evidence must agree with themselves, with each other and with the builder's
-// clock. Actions have a file of their own.
+// Facts, releases, guides and evidence must agree with themselves, with each other, and with the clock of the builder.
 import { isVersionOf, schemeOf } from '@vitrine/core';
 import semver from 'semver';
 import type { BenchmarkFacts, CapabilityFacts, InstallationFacts, ProductFacts, ReleaseFacts } from '../parse/parse.ts';

@@ -7,10 +7,7 @@ import { defaultPermissionTiers } from '../schemas/capabilities.ts';
 
 type ActionFacts = CapabilityFacts['actions'][number];
 
-/**
- * The ladder of a catalog, lowest first. Without one of its own, the default ladder; a catalog in another shape never chose the
- * words of that ladder, so it gets the names alone.
- */
+/** Permission tiers, lowest first. A catalog in another shape did not choose our default words: it gets names only. */
 export function permissionTiers(facts: CapabilityFacts, isMapped: boolean): readonly PermissionTier[] {
   const tiers = facts.permission_tiers?.map((tier) => ({ ...tier, title: tier.title ?? tier.name }));
   const ladder = tiers ?? defaultPermissionTiers.map(({ description, ...tier }) => (isMapped ? tier : { ...tier, description }));
@@ -27,7 +24,6 @@ function withoutEmptyLists({ platforms = [], providers = [], effects, ...action 
   };
 }
 
-/** The name of the tier that nobody has stated. */
 const unknownTier = 'unknown';
 
 /** Actions with their tiers looked up; a tier that does not exist is reported and the action left out. */
@@ -65,7 +61,6 @@ function nameOf(written: ActionFacts['permission']): string {
   return [written.tier, written.name].filter((part) => part !== undefined).join(' ') || 'an object without name and tier';
 }
 
-/** Counts over all actions, of the values that they have. */
 export function summarize(actions: readonly Action[]): CapabilityCatalog['summary'] {
   const count = (of: (action: Action) => readonly string[]): Readonly<Record<string, number>> => {
     const counts = new Map<string, number>();

@@ -1,5 +1,4 @@
-// From the parts a team wrote to the facts of a snapshot: parse, check with one another, compute. All problems of all
-// parts are collected; facts are made only when there are none.
+// Parts that a team wrote -> facts of a snapshot. All problems are collected; facts are made only if there are none.
 import { defined, type Diagnostic, type Facts } from '@vitrine/core';
 import type * as z from 'zod';
 import { checkActions, warnOfConditions } from '../check/actions.ts';
@@ -32,7 +31,6 @@ export const partNames = ['product', 'capabilities', 'releases', 'installation',
 export type PartName = (typeof partNames)[number];
 export type FactSources = Readonly<Partial<Record<PartName, SourceFile>>>;
 
-/** What facts depend on besides the parts. */
 export interface FactContext {
   /** The builder's clock, in epoch milliseconds: for dates that must, or must not, have passed. */
   readonly now: number;
@@ -47,11 +45,9 @@ export interface FactContext {
   /** Pictures by the name that the product gives them. */
   readonly pictures: Pictures;
   readonly onWarning: (warning: Diagnostic) => void;
-  /** What builds of a process published of each part. */
   readonly memo?: Memo<unknown> | undefined;
 }
 
-/** Facts, or every problem of the parts. */
 export type FactsResult =
   | { readonly ok: true; readonly facts: Facts }
   | { readonly ok: false; readonly problems: readonly Diagnostic[] };
@@ -74,7 +70,6 @@ interface Written {
   readonly benchmarks?: BenchmarkFacts | undefined;
 }
 
-/** Makes the facts of a snapshot. */
 export function computeFacts(sources: FactSources, context: FactContext): FactsResult {
   const problems: Diagnostic[] = [];
   const take = <Value extends object>(schema: z.ZodType<Value>, source: SourceFile | undefined): Value | undefined => {

@@ -9,9 +9,8 @@ export interface CodeBlock extends Fence {
 }
 
 export interface CodeBlocks {
-  /** The page with one line in the place of each fence. */
+  /** The page with one line instead of each fence. */
   readonly hide: (page: string) => string;
-  /** The block that a line is in the place of. */
   readonly find: (line: string) => CodeBlock | undefined;
   /** A line that a block became a part of, with its code. */
   readonly inline: (line: string) => string;

@@ -16,13 +16,11 @@ export type Form =
   | 'inline'
   /** Its attributes that are words, then its children: a colour with its name and value, a prompt with its description. */
   | 'words'
-  /** A block of code. */
   | 'code'
   /** A list of fields from one object, or from a type of the project. */
   | 'fields'
   /** The Markdown of another file. */
   | 'include'
-  /** An address with its title. */
   | 'media'
   /** Nothing: it has no words. */
   | 'nothing';

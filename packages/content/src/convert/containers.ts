@@ -2,7 +2,6 @@
 // labels become bold lines, their content stays; what Python-Markdown indents moves to the left.
 import { indented } from './indentation.ts';
 
-/** Deepest nesting of indented containers. */
 const maxDepth = 32;
 
 const colons = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(:{3,}|\/{3,})[ \t]*([\w-]*)(?:\[([^\]\n]*)\])?(.*)/;
@@ -27,7 +26,6 @@ const kinds: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The page with its containers as labels and content. */
 export function convertContainers(page: string): string {
   return /^[ \t>]*(?:[-*+] +)?(?::::|\/\/\/|!!!|\?\?\?|===)/m.test(page) ? convertLines(page.split('\n'), 0).join('\n') : page;
 }

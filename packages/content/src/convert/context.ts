@@ -1,4 +1,3 @@
-// The context in which a page is rendered, and the attributes of its elements.
 import { readExpression, type Scope } from '../sources/script-data.ts';
 import { type Element, type Piece, readElements } from './elements.ts';
 import type { Field, NamedType } from './field.ts';
@@ -23,7 +22,6 @@ export interface RenderContext {
   readonly within?: string | undefined;
   /** Counts a component; `known` where the table has it. */
   readonly count: (name: string, known: boolean) => void;
-  /** An anchor that a tag carries. */
   readonly anchor: (id: string) => void;
   /** The label of a part, a tab or a step: Mintlify makes an anchor of it. */
   readonly label: (text: string) => void;

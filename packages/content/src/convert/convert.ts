@@ -37,17 +37,13 @@ export interface PageToConvert {
   readonly readType?: TypeReader | undefined;
 }
 
-/** Markdown of a specification. */
 export interface PageAddition {
-  /** The title of a page that has none of its own. */
   readonly title: string;
   readonly render: (ownDescription: boolean) => AddedMarkdown;
 }
 
-/** Markdown of a specification, with the pages of shapes that it links to. */
 export interface AddedMarkdown {
   readonly markdown: string;
-  /** The specification, and the paths of the pages of its shapes. */
   readonly uses: readonly ReferenceUse[];
 }
 
@@ -60,7 +56,6 @@ export interface ReferenceUse {
   readonly below?: string;
 }
 
-/** A converted page with its anchors, its components and its faults. */
 export interface ConvertedPage {
   readonly markdown: string;
   readonly ids: HeadingIds;
@@ -73,9 +68,7 @@ export interface ConvertedPage {
   readonly includes: IncludeLog;
   /** Types whose fields are not known, with the reason. */
   readonly unknownTypes: readonly { readonly name: string; readonly reason: string }[];
-  /** What specifications add to it, and what they need. */
   readonly added: AddedMarkdown;
-  /** Tags were nested deeper than is read. */
   readonly tooDeep: boolean;
 }
 
@@ -236,7 +229,6 @@ function namedElement(name: string, member: string, text: string): Element {
 
 const nothingAdded: AddedMarkdown = { markdown: '', uses: [] };
 
-/** What specifications add, one behind the other. */
 function addedMarkdown(additions: readonly PageAddition[], own: string): AddedMarkdown {
   if (additions.length === 0) return nothingAdded;
   const hasWords = countWords(own) > 0;
@@ -265,7 +257,6 @@ function withAddition({ markdown, ids }: Finished, added: string): Pick<Converte
 
 const noModules: Modules = { values: new Map(), files: new Map() };
 
-/** A page that its source gives as Markdown. */
 export function givenPage({ markdown, ids, anchors }: SourceContent): ConvertedPage {
   return {
     ...{ markdown, ids, anchors: new Set(anchors.keys()), components: new Map(), includes: createIncludeLog() },

@@ -8,7 +8,6 @@ import { endOfBraces, matchAt, readTag, type Tag } from '../markup/tags.ts';
 
 export type Piece = Text | Element | Expression;
 
-/** Markdown between tags, as it is written in the page. */
 export interface Text {
   readonly kind: 'text';
   readonly text: string;
@@ -20,7 +19,6 @@ export interface Expression {
   readonly source: string;
 }
 
-/** A tag with its content. */
 export interface Element {
   readonly kind: 'element';
   readonly name: string;
@@ -37,7 +35,6 @@ export interface Element {
 /** A text in quotes, or the source of an expression in braces (or of a bound attribute of Vue). */
 export type AttributeValue = { readonly text: string } | { readonly expression: string };
 
-/** How to read. */
 export interface ElementSyntax {
   /** Braces outside of tags are expressions (MDX). */
   readonly expressions: boolean;
@@ -76,7 +73,6 @@ interface Open {
 
 export interface ReadElements {
   readonly pieces: readonly Piece[];
-  /** Tags were nested deeper than is read. */
   readonly tooDeep: boolean;
 }
 

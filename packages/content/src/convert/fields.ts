@@ -103,7 +103,6 @@ function fieldList(fields: readonly Field[]): string {
     .join('\n');
 }
 
-/** Most entries of a list that an unknown component shows. */
 const maxEntries = 500;
 
 /** The entries of a list that a component shows, as a list: texts, or objects with their texts in order. Empty where none has words for people. */

@@ -21,7 +21,6 @@ const icon = /:(?:material|fontawesome|octicons|simple|twemoji|lucide|heroicons)
 const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[toc\]\])[ \t]*$/i;
 
 export interface FinishOptions {
-  /** The code of the page, which is put back. */
   readonly code: CodeBlocks;
   /** The words behind a fence's language are its label (Mintlify). */
   readonly bareLabels: boolean;
@@ -29,7 +28,6 @@ export interface FinishOptions {
   readonly attributeLists: boolean;
 }
 
-/** Finished Markdown, and the anchors that authors gave. */
 export interface Finished {
   readonly markdown: string;
   readonly ids: HeadingIds;
@@ -166,7 +164,6 @@ function asDifference(block: CodeBlock): CodeBlock {
   return { ...block, code: marked, info: `diff lang="${language}"${info.trimStart().slice(language.length)}` };
 }
 
-/** Most lines that one range names. */
 const maxRange = 10_000;
 
 /** The lines that `name={1,3-4}` names; a label before them in quotes is for people. */

@@ -7,7 +7,6 @@ import type { Element, Piece } from './elements.ts';
 import { field, fieldTable } from './fields.ts';
 import { oneLine } from './indentation.ts';
 
-/** Whether an element is on lines of its own. */
 export function isBlock(element: Element, inner: string): boolean {
   return element.indent !== undefined && (inner.includes('\n') || inner === '');
 }

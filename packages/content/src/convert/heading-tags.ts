@@ -11,7 +11,6 @@ export function keepTagAnchors(page: string, name: SluggerName): string {
   return page.replace(/^ {0,3}#{1,6}[ \t].*/gm, (line) => (hasOwnId(line) ? line : withAnchor(line, name)));
 }
 
-/** Whether a heading ends with an id that its author gave. */
 function hasOwnId(line: string): boolean {
   const text = line.replace(/(?<!#)#+\s*$/, '').trimEnd();
   if (text.endsWith('}')) return /#|\bid=/.test(text.slice(text.lastIndexOf('{')));

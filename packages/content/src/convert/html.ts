@@ -10,7 +10,6 @@ type Rule = (element: Element, context: RenderContext, children: () => string) =
 const inline = (text: string): Rendered => ({ text, block: false });
 const block = (text: string): Rendered => ({ text, block: true });
 
-/** An address as Markdown can carry it. */
 function address(element: Element, member: string, context: RenderContext): string | undefined {
   const given = attributeText(element, member, context)?.trim();
   if (given === undefined) return undefined;
@@ -61,7 +60,6 @@ const entities: Readonly<Record<string, string>> = {
   '#125': '}',
 };
 
-/** Text of code, which Markdown shows as it is. */
 function withoutEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos|nbsp|#12[345]);/g, (_, name: string) => entities[name] ?? '');
 }

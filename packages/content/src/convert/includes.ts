@@ -14,7 +14,6 @@ export const maxIncludedLength = 4 * 1024 * 1024;
 /** Characters that all pages together may take in: a few files could else become thousands of large pages. */
 export const maxIncludedInAll = 64 * 1024 * 1024;
 const tooMuch = `a page may take in ${maxIncludedLength} characters`;
-/** Includes that one page may have. */
 export const maxIncludes = 2_000;
 
 /** The includes of a page: those that were resolved, and those that were not. */
@@ -39,7 +38,6 @@ export interface IncludeFrom {
   readonly log: IncludeLog;
 }
 
-/** A file that was found, with its text. */
 export interface Included {
   readonly file: string;
   readonly text: string;
@@ -58,7 +56,6 @@ export function includeFile(
   return typeof found === 'string' ? undefined : found;
 }
 
-/** How a file is taken in. */
 interface IncludeOptions {
   readonly order?: SearchOrder;
 }
@@ -244,7 +241,6 @@ function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {
   return line.replace(/^([ \t]*);(-{1,}8<-{1,})/, '$1$2');
 }
 
-/** The text of a file with what it includes in turn. */
 function nested(
   path: string,
   from: IncludeFrom,

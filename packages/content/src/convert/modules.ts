@@ -2,7 +2,6 @@
 import { readScript } from '../sources/script-data.ts';
 import { includeFile, type IncludeFrom } from './includes.ts';
 
-/** The names that the statements of a page bind. */
 export interface Modules {
   /** Names of values that are literals, or the text of a file that was imported raw. */
   readonly values: ReadonlyMap<string, unknown>;

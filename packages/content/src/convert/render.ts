@@ -9,7 +9,6 @@ import { addressOf, isBlock, renderForm } from './forms.ts';
 import { htmlElement } from './html.ts';
 import { dedent, indented, oneLine } from './indentation.ts';
 
-/** How much of an expression names it in reports. */
 const longestName = 60;
 
 export function render(pieces: readonly Piece[], context: RenderContext): string {
@@ -101,7 +100,6 @@ function endsWith(parts: readonly string[], ending: string): boolean {
   return (last.length < ending.length ? (parts.at(-2) ?? '') + last : last).endsWith(ending);
 }
 
-/** Takes blanks off the end of a text's parts. */
 function dropBlanks(parts: string[]): void {
   for (let last = parts.pop(); last !== undefined; last = parts.pop()) {
     const kept = last.replace(/(?<![ \t])[ \t]+$/, '');

@@ -8,7 +8,6 @@ import { isWithin } from '../files/file-access-error.ts';
 import { type Answers, type Data, dataOf, listOf, type ProjectFiles, stillAnswer, traceFiles } from '../sources/project.ts';
 import type { Field, NamedType } from './field.ts';
 
-/** The fields of a type, or why it has none. */
 export type TypeFields = { readonly fields: readonly Field[] } | { readonly reason: string };
 
 export type TypeReader = (named: NamedType, page: string, files: ProjectFiles) => TypeFields;

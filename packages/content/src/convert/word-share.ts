@@ -4,7 +4,6 @@
 import { createFenceReader } from '../markup/fences.ts';
 import { readTag } from '../markup/tags.ts';
 
-/** The words of a page, and those that reached its Markdown. */
 export interface WordShare {
   readonly words: number;
   readonly kept: number;

@@ -7,7 +7,6 @@ import type { SourceFile } from '../parse/source-file.ts';
 import { lineAt, readText } from './text.ts';
 import { yamlDiagnostics, parseYamlDocument } from './yaml.ts';
 
-/** A file that could be read, or its problems. */
 export type FactsFile =
   | { readonly ok: true; readonly source: SourceFile }
   | { readonly ok: false; readonly problems: readonly Diagnostic[] };
@@ -64,7 +63,7 @@ function tooDeep(file: string): Diagnostic {
   return diagnostic({ file }, `at most ${maxLevels} levels`, 'deeper ones, or a value that contains itself');
 }
 
-/** Whether a value nests too deeply, or for ever. A value that is in several places is followed once a level. */
+/** Whether a value nests too deeply, or forever. A value that is in several places is followed once a level. */
 function isTooDeep(value: unknown): boolean {
   const levels = new Map<object, number>();
   const walk = (part: unknown, level: number): boolean => {

@@ -9,9 +9,7 @@ export type FileAccessErrorCode =
   | 'not_found'
   /** The path, without any link, is not below the root. */
   | 'outside'
-  /** A link on the path leads out of the root. */
   | 'link_leads_out'
-  /** A link on the path leads nowhere, or in a circle. */
   | 'link_broken'
   /** A link has the name of a file or folder that is to be written. */
   | 'link_in_place'
@@ -53,7 +51,6 @@ export class FileAccessError extends VitrineError {
   readonly path: string;
   /** What is wrong, without the path. */
   readonly detail: string;
-  /** How to fix it. */
   readonly resolution: string;
 
   constructor(code: FileAccessErrorCode, path: string, received?: string) {

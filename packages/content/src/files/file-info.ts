@@ -1,6 +1,3 @@
-// What is known of a path and of the names in a folder.
-
-/** What a path leads to. */
 export interface FileInfo {
   readonly kind: 'file' | 'folder' | 'other';
   /** Absolute, without links. */

@@ -15,7 +15,6 @@ export interface Listing {
 
 /** What builds know of files. Make it with `createFileMemory`; a build uses it inside of `withFileMemory`. */
 export interface FileMemory {
-  /** What places lead to, in this build. */
   readonly found: Map<string, Found>;
   /** Folders that this build listed, by the place at which it did. */
   readonly listed: Map<string, Listing>;

@@ -14,14 +14,12 @@ import { openFolder } from './tree.ts';
 /** Runs a program that is named, without a shell. */
 export const run = promisify(execFile);
 
-/** A tag, by its short name. */
 export interface Tag {
   readonly name: string;
   /** `YYYY-MM-DD` of the tag, or of the commit where the tag is no object of its own. */
   readonly date: string;
 }
 
-/** What a repository states of the project in it. */
 export interface RepositoryFacts {
   readonly tags: readonly Tag[];
   /** The address of the remote `origin`, as it was written. */
@@ -32,12 +30,10 @@ export interface RepositoryFacts {
 const timeLimitMs = 10_000;
 /** Largest file of a repository that is read here, in bytes. */
 const maxFileBytes = 16 * 1024 * 1024;
-/** Most references. */
 const maxRefs = 10_000;
 /** Folders above the content in which a repository is looked for. */
 const maxLevels = 128;
 
-/** The name of an object of git. */
 export const objectId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 const refName = /^refs\/(?!.*(?:\.\.|\/\/|@\{))[\w][\w./+@#%=,-]{0,250}$/;
 

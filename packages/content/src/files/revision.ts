@@ -21,7 +21,6 @@ import type { Undoable } from './write.ts';
 
 /** Why the files of a revision are not there. */
 export type RevisionErrorCode =
-  /** No repository holds the folder. */
   | 'no_repository'
   /** The folder is not part of it. */
   | 'outside'

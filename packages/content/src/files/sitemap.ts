@@ -8,17 +8,13 @@ export const maxSitemapBytes: number = 50 * 1024 * 1024;
 /** Most addresses in one sitemap, the limit of sitemaps.org. */
 export const maxSitemapAddresses = 50_000;
 
-/** An address that a sitemap lists. */
 export interface SitemapEntry {
   readonly address: URL;
-  /** As it is written. */
   readonly modified?: string;
 }
 
-/** What a sitemap states. */
 export interface Sitemap {
   readonly entries: readonly SitemapEntry[];
-  /** Other sitemaps, where it is an index. */
   readonly sitemaps: readonly URL[];
   /** It lists more than sitemaps.org allows; the rest was not read. */
   readonly tooMany: boolean;
@@ -37,7 +33,7 @@ export function parseSitemap(text: string): Sitemap {
   let words = '';
   const parser = new SaxesParser();
   const isNamed = (name: string, wanted: string): boolean => name === wanted || name.endsWith(`:${wanted}`);
-  // A site of others may be broken; what can be read of it is.
+  // A third-party site may be broken; what can be read of it is.
   parser.on('error', () => undefined);
   parser.on('opentag', ({ name }) => {
     words = '';

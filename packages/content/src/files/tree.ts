@@ -72,6 +72,11 @@ export function openExistingParent(path: string, base?: string): FileTree {
   }
 }
 
+/** Whether a folder has an entry of a name, whatever that is. */
+export function hasEntry(folder: string, name: string): boolean {
+  return statsOf(join(folder, name)) !== undefined;
+}
+
 /** Whether a path leads to a program that may be started. */
 export function isExecutable(path: string): boolean {
   try {

@@ -5,7 +5,6 @@ import { type Dirent, type FSWatcher, lstatSync, readdirSync, watch } from 'node
 import { basename, dirname, join, sep } from 'node:path';
 import { errorCode } from './file-access-error.ts';
 
-/** Places that are watched. */
 export interface PlacesWatch {
   /** Watches these places, absolute and without links, and no others any more. */
   readonly set: (places: readonly string[]) => void;
@@ -25,10 +24,7 @@ const ignored = /^(?:\.[^.]|node_modules)/;
 /** A folder that is gone, or that may not be read, has nothing to watch. */
 const passedOver: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM']);
 
-/**
- * Begins to watch; `onChange` is called for each report of the system, which may be several for one change, and `onError` once for each code of the
- * system that keeps folders from being watched.
- */
+/** Begins to watch. `onChange` may be called several times for a change, `onError` once for each code of the system. */
 export function watchPlaces(onChange: () => void, onError: (error: unknown) => void): PlacesWatch {
   const folders = new Map<string, WatchedFolder>();
   let places: ReadonlySet<string> = new Set();
@@ -134,7 +130,6 @@ export function watchPlaces(onChange: () => void, onError: (error: unknown) => v
   };
 }
 
-/** Whether the watch of another place reaches a path. */
 function isReached(path: string, places: ReadonlySet<string>): boolean {
   for (let at = path; !ignored.test(basename(at)) && dirname(at) !== at; at = dirname(at)) if (places.has(dirname(at))) return true;
   return false;

@@ -16,7 +16,6 @@ export type FileContent = string | Uint8Array | Iterable<Uint8Array>;
 /** Runs work; `undo` removes what it left when it fails, or when the process is interrupted meanwhile. */
 export type Undoable = <Result>(undo: () => void, work: () => Promise<Result>) => Promise<Result>;
 
-/** How a file is written. */
 export interface WriteOptions {
   /** The root; default: the working folder for a path below it, else the folder that is there around the path. */
   readonly tree?: FileTree;
@@ -57,7 +56,6 @@ export interface Draft {
   readonly path: string;
   /** Moves it to its place. Throws FileAccessError. */
   readonly place: () => Promise<void>;
-  /** Removes it. */
   readonly discard: () => void;
 }
 
@@ -85,9 +83,7 @@ export async function openDraft(
   };
 }
 
-/** How a folder is written. */
 export interface FolderOptions extends Omit<WriteOptions, 'mode' | 'requireUnchanged'> {
-  /** Whether a folder that is there is replaced. */
   readonly replace: boolean;
   /** The time that every file bears, so that copies of the folder look alike. */
   readonly modified: Date;
@@ -170,7 +166,7 @@ export async function writeNewFiles(path: string, files: Files, options: WriteOp
   });
 }
 
-/** Removes a file. A link is not followed, and nothing but a file is removed. Throws FileAccessError. */
+/** Removes a file. A link is not followed, and only a file is removed. Throws FileAccessError. */
 export async function removeFile(
   path: string,
   { tree = openFolderContaining(path) }: Pick<WriteOptions, 'tree'> = {},

@@ -63,7 +63,7 @@ const quote = 'Quote the value, such as path: "/items/{id}".';
 /** Frequent slips by the code of the parser's error. */
 const slips: Readonly<Record<string, (sign: string) => Slip | undefined>> = {
   UNEXPECTED_TOKEN: (sign) =>
-    /[{}[\]]/.test(sign) ? { found: `${sign} in or behind a value without quotes`, fix: quote } : undefined,
+    /[{}[\]]/.test(sign) ? { found: `${sign} in or after a value without quotes`, fix: quote } : undefined,
   BLOCK_AS_IMPLICIT_KEY: () => ({
     found: 'a colon in a value without quotes, or a line that is indented too far',
     fix: 'Quote a value that contains a colon and a space.',

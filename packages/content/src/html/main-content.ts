@@ -36,7 +36,6 @@ function landmarksOf(body: Element): readonly Element[][] {
   return Array.from({ length: found.length }, (_, rank) => found[rank] ?? []);
 }
 
-/** Takes out elements, in place. */
 function cut(top: Element, isCut: (element: Element) => boolean): void {
   let hasCut = false;
   for (const child of top.children) {

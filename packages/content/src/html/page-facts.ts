@@ -13,7 +13,6 @@ export interface PageFacts {
   readonly description?: string;
   /** The name of the site (Open Graph). */
   readonly siteName?: string;
-  /** The address that the page states. */
   readonly canonical?: string;
   readonly locale?: string;
   /** The version of the product, by the marks of generators. */
@@ -24,7 +23,6 @@ export interface PageFacts {
   readonly hidden?: string;
   /** The page that it only leads to. */
   readonly redirect?: string;
-  /** The same page in Markdown. */
   readonly markdown?: string;
   /** Where its links lead; none of a page that asks not to follow them. */
   readonly links: readonly string[];

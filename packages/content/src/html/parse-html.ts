@@ -3,7 +3,6 @@
 import type { Root } from 'hast';
 import { htmlToHast } from 'satteri';
 
-/** Deepest nesting of tags. */
 const maxDepth = 500;
 /** Most steps of the parser, as the depths of all tags together. */
 const maxSteps = 50_000_000;

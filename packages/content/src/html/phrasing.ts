@@ -59,7 +59,7 @@ function addMarked(part: Marked, out: PhrasingContent[]): void {
   }
   if (hasBlankBefore) addText(' ', out);
   const before = out.at(-1);
-  // marks around nothing but signs are none in Markdown
+  // marks around signs alone are not in Markdown
   if (part.type !== 'link' && inner.every((node) => node.type === 'text' && !/[\p{L}\p{N}]/u.test(node.value))) addAll(inner, out);
   else if (inner.length > 0) {
     // two runs of one mark beside each other are one, which Markdown could not tell apart

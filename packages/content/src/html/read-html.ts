@@ -6,19 +6,14 @@ import { parseHtml } from './parse-html.ts';
 import { printTree } from './print-tree.ts';
 import { htmlToTree } from './to-tree.ts';
 
-/** A page of HTML. */
 export interface HtmlPage {
   readonly facts: PageFacts;
   /** Its first heading where the title of its head begins with it, else that without the name of the site; empty where it has neither. */
   readonly title: string;
-  /**
-   * Its content, once; undefined where it has no text. `resolve` gives the address that a link or picture leads to, or undefined for one that
-   * leads nowhere.
-   */
+  /** Its content, once; undefined without text. `resolve` returns undefined for a link that leads nowhere. */
   readonly toMarkdown: (resolve: (href: string) => string | undefined) => HtmlMarkdown | undefined;
 }
 
-/** The content of a page as Markdown. */
 export interface HtmlMarkdown {
   readonly markdown: string;
   /** Ids of headings by the offset of their line, in characters. */
@@ -27,12 +22,10 @@ export interface HtmlMarkdown {
   readonly anchors: ReadonlyMap<string, string>;
 }
 
-/** Why a page has no text, in words. */
 export function whyEmpty({ isScripted, heading }: Pick<PageFacts, 'isScripted' | 'heading'>): string {
   return isScripted && heading === '' ? 'it has no text until its scripts run' : 'it has no text';
 }
 
-/** Fewest words of a page. */
 const minWords = 3;
 
 /** Reads a page. Undefined where its tags nest too deeply. */

@@ -2,7 +2,6 @@
 import type { Element } from 'hast';
 import { classesOf, walkElements } from './element.ts';
 
-/** Most columns of a table, and most rows that one cell spans. */
 const maxColumns = 200;
 const maxSpan = 30;
 
@@ -55,7 +54,6 @@ function spanOf({ properties }: Element, name: 'colSpan' | 'rowSpan'): number {
   return Number.isInteger(span) && span > 1 ? Math.min(span, maxSpan) : 1;
 }
 
-/** Tables of code with numbers of lines in a column of their own. */
 export function isCodeTable(table: Element): boolean {
   return classesOf(table).some((name) => /^(?:highlighttable|rouge-table|lntable|code-table|hljs-ln)$/.test(name));
 }

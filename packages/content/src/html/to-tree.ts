@@ -20,7 +20,6 @@ import { isCodeTable, readTable } from './tables.ts';
 
 export interface HtmlContent {
   readonly tree: Root;
-  /** The id of each heading that has one. */
   readonly ids: ReadonlyMap<Heading, string>;
   /** For every other id of the page, the id of the heading before it; empty for the top. */
   readonly anchors: ReadonlyMap<string, string>;
@@ -38,23 +37,18 @@ interface State {
   readonly anchors: Map<string, string>;
   /** Ids that were met and belong to the heading that comes next, if nothing is in between. */
   pending: string[];
-  /** The id of the last heading. */
   current: string;
   /** Depth of the last heading, for signatures below it. */
   depth: number;
   hasTitle: boolean;
   /** Labels of the tabs whose panels are to come, the innermost last. */
   readonly tabs: string[][];
-  /** Labels of tabs by the id of their panel. */
   readonly panels: Map<string, string>;
   repeats: number;
   readonly resolve: (href: string) => string | undefined;
 }
 
-/**
- * Converts the parts of a page that are its content. `title` is that of its head; `resolve` gives the address of a link or picture, or
- * undefined for one that leads nowhere.
- */
+/** Converts the content of a page. `resolve` returns undefined for a link or picture that leads nowhere. */
 export function htmlToTree(content: readonly Element[], title: string, resolve: (href: string) => string | undefined): HtmlContent {
   const state: State = {
     ids: new Map(),
@@ -142,7 +136,6 @@ function lineOf(parts: readonly Part[]): PhrasingContent[] {
 
 type Converter = (element: Element, state: State, language: string | undefined) => Part[];
 
-/** Parts as a block of their own. */
 const asBlock: Converter = (element, state, language) => {
   const { tagName } = element;
   const formula = formulaOf(element);
@@ -452,7 +445,6 @@ function textPart(value: string): PhrasingContent {
   return { type: 'text', value: value.replace(/[\u00ad\u200b\u2060\ufeff]/g, '').replace(/[\t\n\f\r ]+/g, ' ') };
 }
 
-/** The ids within a heading. */
 function innerIds(element: Element): readonly string[] {
   const ids: string[] = [];
   findElement(element, (inner) => {
@@ -475,7 +467,6 @@ function withoutSelfLinks(element: Element): readonly ElementContent[] {
   });
 }
 
-/** A heading with the id that is meant for it. */
 function headingOf(children: PhrasingContent[], depth: number, state: State): Heading {
   const node: Heading = { type: 'heading', depth: Math.min(6, Math.max(1, depth)) as Heading['depth'], children };
   const [first, ...others] = state.pending.reverse();

@@ -9,7 +9,6 @@ import { maxNamed } from './old-addresses.ts';
 import { createRedirectMatcher } from '../sources/redirects.ts';
 import type { SourceAddress } from './repository-links.ts';
 
-/** A page that links can lead to. */
 export interface LinkTarget {
   readonly id: string;
   readonly origin: Origin;
@@ -33,7 +32,6 @@ export type Resolved =
   | { readonly kind: 'hidden'; readonly page: LinkTarget; readonly address: string | undefined }
   /** To a file that the site serves, or to one of its other pages; `unmade` is the folder of one that a script has yet to make. */
   | { readonly kind: 'file'; readonly address: string | undefined; readonly unmade?: string }
-  /** Out of the site. */
   | { readonly kind: 'away' }
   | { readonly kind: 'dead'; readonly address: string | undefined };
 
@@ -70,16 +68,23 @@ function nameOf(path: string): string {
   return routeKey(path).split('/').at(-1) ?? '';
 }
 
-/** What links can lead to besides pages. */
+/** What links can lead to besides pages, and the addresses that these have. */
 interface Elsewhere {
-  /** Whether a sitemap lists an address. */
   readonly isListed?: ((address: string) => boolean) | undefined;
   /** Where files of the repository are read. */
   readonly sourceAddress?: SourceAddress | undefined;
+  /** Published pages by the absolute addresses that they have on the live site and on the front, as `addressKey` writes them. */
+  readonly byAddress?: ReadonlyMap<string, LinkTarget>;
 }
 
-/** Knows all pages of all sources. */
-export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAddress }: Elsewhere = {}): LinkMap {
+/** An absolute address as pages are looked up by it; undefined for what is none, and for addresses behind a hash. */
+export function addressKey(address: string): string | undefined {
+  if (!/^(?:https?:)?\/\/[^#]*$/i.test(address) || !URL.canParse(address, 'https://site.invalid')) return undefined;
+  const { host, pathname } = new URL(address, 'https://site.invalid');
+  return `${host}/${routeKey(percentDecoded(pathname))}`;
+}
+
+export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAddress, byAddress }: Elsewhere = {}): LinkMap {
   const sites = new Map<DocsSite, SitePages>();
   const names = new Map<string, LinkTarget>();
   const redirects = new Map<DocsSite, (route: string) => boolean>();
@@ -124,8 +129,12 @@ export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAd
     near: (url) => names.get(nameOf(percentDecoded(splitHash(url)[0]))),
     resolve(url, from) {
       // what a template computes leads where only its build knows
-      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%|\$\{/i.test(url)) return { kind: 'away' };
+      if (/\{\{|\{%|\$\{/.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) {
+        const page = byAddress?.get(addressKey(target) ?? '');
+        return page === undefined ? { kind: 'away' } : { kind: 'page', page, anchor: anchorIn(page, hash) };
+      }
       const path = percentDecoded(target);
       if (path === '') {
         return { kind: 'page', page: from, anchor: anchorIn(from, hash) };
@@ -175,7 +184,6 @@ function folderOf(key: string): string {
   return key.includes('/') ? key.slice(0, key.lastIndexOf('/')) : '';
 }
 
-/** An anchor as the page has it. */
 function anchorIn({ anchors, headingOf, origin }: LinkTarget, hash: string): string {
   if (headingOf !== undefined) {
     const anchor = anchors?.has(hash) === true ? hash : percentDecoded(hash);
@@ -321,7 +329,6 @@ function sourceOf(path: string, { origin: { absolute, files, folder } }: LinkTar
   return isThere ? address(file) : undefined;
 }
 
-/** A file that a browser finds from the address of the page. */
 function assetBeside(path: string, origin: Origin, route: string): { readonly address: string | undefined } | undefined {
   // behind a hash the browser is at the top of the site
   const place = route.startsWith('#') ? posix.normalize(path) : posix.join(posix.dirname(`${route}.`), path);

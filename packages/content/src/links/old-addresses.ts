@@ -30,7 +30,6 @@ export interface AddressedSite {
 
 /** A redirect without a published page at its end. */
 export interface RefusedRedirect {
-  /** As it is written. */
   readonly from: string;
   readonly reason: string;
   /** The configuration of its site; absent for those of the settings. */
@@ -42,29 +41,22 @@ export const leadsAway = 'it leads to another site';
 /** The same: the site has the page, and it is no documentation. */
 export const leadsToOther = 'it leads to a page of the site that is not documentation';
 
-/** Old paths with their targets, and the redirects that lead nowhere. */
 export interface OldAddresses {
   /** `/docs/old` to `/docs/new` or to an address; sorted by the old path. */
   readonly redirects: readonly (readonly [from: string, to: string])[];
   readonly refused: readonly RefusedRedirect[];
-  /** Old addresses beyond the most that a front has. */
   readonly dropped: number;
 }
 
 /** Longest chain of redirects. */
 const maxHops = 10;
-/** Most redirects of a front. */
 export const maxOldAddresses = 100_000;
 /** How often the pattern of a redirect is compared with a page, in all. */
 export const maxComparisons = 500_000;
 
-/** Most old addresses that the front matter of a page names. */
 export const maxNamed = 100;
 
-/**
- * Addresses that a page names in its front matter: those of before (`redirect_from` of Jekyll, `oldUrl` of Lume, `aliases` of Hugo, which may
- * be relative to the folder of the page), and its own on its site (`permalink`).
- */
+/** Old addresses (`redirect_from`, `oldUrl`, `aliases`, which may be relative) and `permalink` in the front matter. */
 export function namedBefore(
   { redirect_from: from, oldUrl, aliases, permalink }: Readonly<Record<string, unknown>>,
   route: string,
@@ -275,10 +267,7 @@ function routeOf(target: string, { origin, base }: AddressedSite): string | unde
   return below !== '' && (route === below || route.startsWith(`${below}/`)) ? route.slice(below.length + 1) : route;
 }
 
-/**
- * The id that a page at a route would have: ids and routes of a site differ by the folders in front, so the old route is changed as the
- * route of the page is.
- */
+/** The id of a page at an old route: its folders are replaced as those of the page's own route are. */
 function idOfRoute(route: string, own: string, id: string): string {
   if (own !== id && own.endsWith(`/${id}`)) {
     const prefix = own.slice(0, own.length - id.length);

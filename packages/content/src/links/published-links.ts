@@ -52,7 +52,6 @@ export interface LinkedPage {
   readonly markdown: string;
   /** Where a heading is after links before it became longer or shorter, by where it was. */
   readonly moved: (offset: number) => number;
-  /** Ids of the other pages and sections that it links to. */
   readonly targets: ReadonlySet<string>;
   /** A link of the source runs something; here it leads nowhere. */
   readonly sanitized?: true;
@@ -162,17 +161,15 @@ function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): 
   return { url: url.replace(/#.*/s, ''), missing: path, ...(folder !== '' && { group: { folder }, enough }) };
 }
 
-/**
- * What is wrong with links: one finding for each source whose address is not known although links need it, for each folder that a script has
- * yet to fill, and for each other link.
- */
+/** Findings on links: one for each source without an address, for each folder to be generated, and for other links. */
 export function findingsOf(count: LinkCount): readonly Diagnostic[] {
   const { withoutAddress, unmade, unmadeHeadings, unaddressed, faults } = count;
   const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
   const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
     const found = `none, although ${lead(links)} to parts of the site that the front does not publish`;
-    return diagnostic({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url');
+    const fix = 'Write where people read it as `url` of this source in front.yaml, a file that `vitrine init` makes.';
+    return diagnostic({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url', fix);
   });
   const folders = [...unmade].map(([folder, links]) => {
     const expected = 'pages in this folder, made by a script of the project';

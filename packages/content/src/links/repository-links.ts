@@ -2,7 +2,7 @@
 import { isAbsolute, posix } from 'node:path';
 import { isObject } from '../shared/json.ts';
 
-/** What stands between the address of a repository and a path in it, by service: `HEAD` is the default branch. */
+/** The part between the address of a repository and a path in it, by service: `HEAD` is the default branch. */
 const views: Readonly<Record<string, string>> = { github: 'blob/HEAD', gitlab: '-/blob/HEAD', bitbucket: 'src/HEAD' };
 
 /** The address of a file, by its absolute path; undefined for one outside of the repository. */

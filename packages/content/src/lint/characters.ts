@@ -1,10 +1,7 @@
 // Rules about characters that people do not see and machines read, in the page as it is written.
 import { codePoints, type LintMatch, findAll, type LintRule } from './rule.ts';
 
-/**
- * Tag characters shadow ASCII. Flags of regions use them, after a black flag and with a cancel tag behind (Unicode TS 51,
- * section C.1); nothing else may.
- */
+/** Hidden tag characters. Allowed only in flags of regions: black flag, tags, cancel tag (Unicode TS 51, C.1). */
 const tags = /(?:\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u{e0000}-\u{e007f}]+/gu;
 
 /** Two or more carry a message, one does not: a joiner is part of emoji, Persian and Indic text, a zero-width space offers a break. */

@@ -1,4 +1,3 @@
-// Which elements of HTML hide their content.
 import { isFaint, isHidingStyle } from '../html/hiding-style.ts';
 import type { Tag } from '../markup/tags.ts';
 import { decoded } from './references.ts';

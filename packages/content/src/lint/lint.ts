@@ -10,7 +10,6 @@ import { type Page, scanPage } from './page.ts';
 import type { LintRule } from './rule.ts';
 import { lintRules } from './rules.ts';
 
-/** Something that would be published. */
 export type LintSubject =
   | { readonly kind: 'facts'; readonly source: SourceFile }
   | {
@@ -36,7 +35,7 @@ export interface LintResult {
   readonly allowances: readonly AppliedAllowance[];
 }
 
-/** Most findings of one rule in one text; a file of nothing but findings is reported once, not a million times. */
+/** Most findings of one rule in one text; a file full of findings is reported once, not a million times. */
 const maxFindings = 20;
 
 /** Longest text that is remembered, in characters. */
@@ -65,7 +64,6 @@ export function lintContent(
     if (passed.has(text)) return;
     const page = scanPage(text, fold);
     let scanned: Page | undefined;
-    /** Whether a rule finds anything in the text as it is published. */
     const isPublished = (rule: LintRule): boolean => {
       if (published === undefined) return true;
       scanned ??= scanPage(published(), fold);
@@ -139,10 +137,7 @@ function hasFinding(rule: LintRule, page: Page): boolean {
   return rule.find(page)[Symbol.iterator]().next().done !== true;
 }
 
-/**
- * How many characters the lint looks at for a text, those it looks at again included. In proportion to the text for every text;
- * tests compare the two.
- */
+/** Characters that the lint reads for a text, repeated ones included. Tests hold it proportional to the text. */
 export function lintSteps(text: string): number {
   const page = scanPage(text);
   const { prose, hidden, code, source } = page;

@@ -10,7 +10,7 @@ import { createViewWriter, type View, wholeView } from './view.ts';
 /** Marks that separate roles in the input of models. */
 const chatMarkup =
   /<\|(?:im_start|im_end|im_sep|system|user|assistant|endoftext|start_header_id|end_header_id|eot_id|begin_of_text|fim_prefix)\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system|assistant|human|tool_call|tool_response|function_calls|function_results|antml:[a-z_]{1,40})>|^#{2,3} ?(?:Instruction|System|Human|Assistant):[ \t]{0,20}$|^(?:Human|Assistant|System): /gim;
-/** Whether a tag goes on from a word, as the place for a name does: `on_<system>`. */
+/** Whether a tag continues a word, as the place for a name does: `on_<system>`. */
 function isPartOfWord(source: string, start: number): boolean {
   return source.startsWith('<', start) && /\w/.test(source.charAt(start - 1));
 }
@@ -39,7 +39,6 @@ const embedding = new Set(['object', 'embed', 'applet', 'base', 'form']);
 /** How far the content of a hidden element is looked at. */
 const hiddenContent = 1_024;
 
-/** How much of a style sheet is looked at. */
 const longestSheet = 20_000;
 
 export const markupRules: readonly LintRule[] = [
@@ -132,7 +131,6 @@ function disguised({ source }: Page): View | undefined {
   return made.text === source ? undefined : made;
 }
 
-/** The beginning of a style sheet. */
 function sheetOf(source: string, { end }: Tag): string {
   return source.slice(end, end + longestSheet).split('</', 1)[0] ?? '';
 }

@@ -41,7 +41,6 @@ const wordPart = /[\p{L}\p{N}'.!?:;,/@$&%+=]/u;
 /** For each character of ASCII its folded code unit; 0 for one that parts words. */
 const asciiWordPart = asciiTable((character) => (wordPart.test(character) ? character.toLowerCase().charCodeAt(0) : 0));
 const ampersand = 0x26;
-/** How much of the alternative text of an image is looked at. */
 const longestAlternative = 500;
 /** Elements whose content is read as text up to their closing tag. */
 const rawText: ReadonlyMap<string, RegExp> = new Map([
@@ -53,7 +52,6 @@ const voids = new Set('area base br col embed hr img input link meta param sourc
 const inline = new Set('a abbr b bdi bdo cite code dfn em i kbd mark q s samp small span strong sub sup u var wbr font'.split(' '));
 const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcset', 'background', 'to']);
 
-/** Reads a page, or any text that is published. */
 export function scanPage(source: string, fold: (character: string) => string = createFold()): Page {
   const spans = codeParts(source, fencedBlocks(source));
   const prose = createViewWriter();
@@ -61,7 +59,6 @@ export function scanPage(source: string, fold: (character: string) => string = c
   const code = createViewWriter();
   const tags: Tag[] = [];
   const destinations: Destination[] = [];
-  /** Names of the elements that hide their content. */
   const hiding: string[] = [];
   let steps = 2 * source.length;
 

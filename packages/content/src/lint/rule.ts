@@ -6,7 +6,6 @@ import type { View } from './view.ts';
 export interface LintMatch {
   /** Offset in the text, in UTF-16 code units. */
   readonly start: number;
-  /** Length of the finding. */
   readonly length: number;
   /** The part of it that a message shows; for secrets only the beginning. */
   readonly found: string;
@@ -47,7 +46,6 @@ export function* findInView({ source }: Page, view: View, pattern: RegExp): Gene
   }
 }
 
-/** A text as a finding shows it. */
 export function quoted(text: string): string {
   return quoteFound(text.replace(/\s+/g, ' ').trim());
 }

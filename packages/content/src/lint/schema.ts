@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { lintRules } from './rules.ts';
 import { label } from '../schemas/scalars.ts';
 
-/** An entry of the allow list. */
 export interface AllowEntry {
   readonly rule: string;
   /** A file, or a path that ends with `*`; all files without it. */

@@ -59,7 +59,6 @@ export function asciiTable<Result>(of: (character: string) => Result): readonly 
   return Array.from({ length: 0x80 }, (_, code) => of(String.fromCharCode(code)));
 }
 
-/** A page as it is. */
 export function wholeView(text: string): View {
   return { text, place: (offset) => offset };
 }

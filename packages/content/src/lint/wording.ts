@@ -1,4 +1,4 @@
-// Rules about English words that steer a model. They judge the plain text of a page: decoded, folded, without markup (see page.ts), so that
+// Rules about English words that steer a model. They check the plain text of a page: decoded, folded, without markup (see page.ts), so that
 // spelling does not matter. Documentation describes; a page that quotes an attack to explain it declares it in an allowance.
 import type { Page } from './page.ts';
 import { type LintMatch, findInView, type LintRule } from './rule.ts';
@@ -90,7 +90,7 @@ export const wordingRules: readonly LintRule[] = [
   },
 ];
 
-/** Matches of a pattern in prose. A match that is in code as a whole is judged as code. */
+/** Matches of a pattern in prose. A match that is in code as a whole is checked as code. */
 function* apart(page: Page, view: View, pattern: RegExp): Generator<LintMatch> {
   for (const finding of findInView(page, view, pattern)) {
     if (!page.isCode(finding.start) || !page.isCode(finding.start + finding.length - 1)) yield finding;

@@ -1,7 +1,6 @@
 // Fenced code (CommonMark 4.5), line by line: the one place that knows its marks. In lists, in quotes and behind blanks as in CommonMark,
 // where pages of generators indent it further, too.
 
-/** A line that opens fenced code. */
 export interface Fence {
   /** Blanks, marks of quotes, and the marker of a list entry before the marks. */
   readonly lead: string;
@@ -12,7 +11,6 @@ export interface Fence {
 const opening = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})(.*)/;
 const anyOpening = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:```|~~~)/m;
 
-/** Whether a text may have fenced code. */
 export function mayHaveFences(text: string): boolean {
   return anyOpening.test(text);
 }
@@ -130,7 +128,6 @@ function indentOf(line: string): number {
   return count;
 }
 
-/** Whether a comment is open behind this line. */
 function endsInComment(line: string, before: boolean): boolean {
   const opens = line.lastIndexOf('<!--');
   const closes = line.lastIndexOf('-->');

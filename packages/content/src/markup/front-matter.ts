@@ -10,7 +10,6 @@ import { yamlValue } from '@vitrine/reference/yaml';
 import { describeFound, diagnostic } from '../shared/diagnostic.ts';
 import { yamlDiagnostics, parseYamlDocument } from '../files/yaml.ts';
 
-/** The members of front matter that Vitrine reads. */
 export interface FrontMatter {
   readonly title?: string;
   readonly description?: string;
@@ -97,7 +96,6 @@ function isAbsoluteUrl(value: string): boolean {
   return URL.canParse(value) ? /^https?:/i.test(value) : !value.startsWith('//') && URL.canParse(value, 'https://docs.example/');
 }
 
-/** A member of front matter with its line in the file. */
 interface Member {
   readonly value: unknown;
   readonly line?: number;

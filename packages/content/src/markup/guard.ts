@@ -63,10 +63,7 @@ const longWord = 2_000;
 /** Most steps that the parser may take for the words of a page: two seconds. */
 const maxSteps = 1_000_000_000;
 
-/**
- * The steps of a page, where they are so many that the parser would be busy for seconds: from each `_` within a word it looks to the beginning
- * of the word. Pages of people have hundreds. Undefined for all others.
- */
+/** Steps of the parser if they would take seconds: each `_` within a word looks back to its beginning. Else undefined. */
 export function tooManySteps(markdown: string): number | undefined {
   if (markdown.length < longWord) return undefined;
   let steps = 0;

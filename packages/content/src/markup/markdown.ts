@@ -9,7 +9,6 @@ import { parseGuarded } from './parse-markdown.ts';
 /** Anchors by the offset of their heading in the Markdown. */
 export type HeadingIds = ReadonlyMap<number, string>;
 
-/** A heading with its place in the page. */
 export interface MarkdownHeading {
   readonly depth: number;
   readonly text: string;
@@ -49,13 +48,11 @@ export const maxHeadings = 10_000;
 
 export interface AnchorRules {
   readonly slugger: SluggerName;
-  /** Anchors that authors gave, by the offset of the heading. */
   readonly ids: HeadingIds;
 }
 
 const githubAnchors: AnchorRules = { slugger: 'github', ids: new Map() };
 
-/** Reads a page. */
 export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRules = githubAnchors): MarkdownPage {
   const guarded = guardMarkdown(markdown);
   const slugger = createSlugger(name);
@@ -118,7 +115,6 @@ export function markdownLinks(markdown: string): readonly MarkdownLink[] {
   return readMarkdown(markdown).links;
 }
 
-/** The links of a page while it is read. */
 interface FoundLinks {
   /** A definition has a name, and is a link where the page uses it. */
   readonly links: { readonly link: MarkdownLink; readonly name?: string }[];
@@ -146,7 +142,6 @@ function headingsWithin(node: RootContent): Heading[] {
 
 // Where in a page's Markdown the destination of a link, an image or a definition is.
 
-/** A link of a page. */
 export interface MarkdownLink {
   readonly url: string;
   readonly image: boolean;

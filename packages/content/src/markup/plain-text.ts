@@ -1,7 +1,6 @@
 // Markdown nodes as plain text: words and code kept, images, tags and comments dropped, lists and tables readable.
 import type { Nodes } from 'mdast';
 
-/** Text, and the code within it. */
 export interface PlainText {
   text: string;
   code: string;

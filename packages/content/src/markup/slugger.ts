@@ -1,10 +1,8 @@
 // Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Docsify's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
-/** The generator whose anchors a page has. */
 export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docsify';
 
-/** Gives every heading of one page an anchor of its own. */
 export interface Slugger {
   readonly slug: (heading: string, depth?: number) => string;
   /** An anchor that the author wrote: later headings must not repeat it. */

@@ -17,7 +17,6 @@ export interface Attribute {
   /** Without quotes or braces; empty where there is none. */
   readonly value: string;
   readonly hasValue: boolean;
-  /** Where the value begins. */
   readonly start: number;
   /** A value of JSX, between braces. */
   readonly code: boolean;
@@ -135,7 +134,6 @@ function endOfQuote(text: string, at: number, quote: string, limit: number, stop
   return undefined;
 }
 
-/** A sticky pattern's match at a place. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;

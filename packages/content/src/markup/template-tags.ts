@@ -1,11 +1,10 @@
 // Tags of template languages in pages: `{% tab title="x" %}`, `{{< figure src="x" >}}`. They are read one after another and never
-// paired, so that an unbalanced page loses nothing but its tags.
+// paired, so that an unbalanced page loses only its tags.
 
 export interface TemplateTag {
   readonly name: string;
   /** `{% endtab %}`, `{{< /tab >}}`. */
   readonly closing: boolean;
-  /** What the tag has behind its name. */
   readonly rest: string;
 }
 
@@ -14,7 +13,6 @@ export interface TagValues {
   readonly positional: readonly string[];
 }
 
-/** What begins and what ends a tag. */
 export type Delimiters = readonly [open: string, close: string];
 
 /** A longer tag is text. */
@@ -30,7 +28,6 @@ export function replaceTags(
   const out: string[] = [];
   let at = 0;
   let until: string | undefined;
-  /** How many tags of the dropped name are open. */
   let depth = 0;
   for (let start = page.indexOf(open); start >= 0; start = page.indexOf(open, at)) {
     const end = page.indexOf(close, start + open.length);

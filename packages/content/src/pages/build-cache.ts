@@ -1,4 +1,4 @@
-// Memory of a process that builds a folder again and again: what became of each page, by the text that it was made from. An edit costs
+// Memory of a process that builds a folder again and again: the result of each page, by the text that it was made from. An edit costs
 // the work on the page that it touched, and on those that include it.
 import { createIndexCache, type DocsPage, type IndexCache } from '@vitrine/docs-index/build';
 import type { readCustomCatalog } from '../catalogs/custom-catalog.ts';
@@ -19,7 +19,6 @@ export interface BuildCache {
   readonly sources: SourceMemory;
   /** Files of facts and settings, by the digest of their text. */
   readonly facts: Memo<FactsFile>;
-  /** Catalogs in a shape of the team's own. */
   readonly catalogs: Memo<ReturnType<typeof readCustomCatalog>>;
   readonly drafts: Memo<RememberedDraft>;
   /** Pages in Markdown, as long as the files that they requested are the same too. */

@@ -12,7 +12,7 @@ import { convertDraft, type DraftContext, promiseOf } from './draft.ts';
 import { pageReference } from './page-reference.ts';
 import type { ConvertedDraft, ConvertedFile, Draft, Opened, PublishedText } from './page-steps.ts';
 
-/** Converts a draft, or takes what became of it in the build before. */
+/** Converts a draft, or takes its result from the build before. */
 export function convertAgain(draft: Draft, context: DraftContext): Pick<ConvertedDraft, 'converted' | 'file'> {
   const { cache, reporter } = context;
   if (cache === undefined) {

@@ -29,13 +29,11 @@ export interface ConvertedPages {
   readonly pageReport: PageReport;
 }
 
-/** The settings and results that converting depends on. */
 export interface ConvertContext {
   /** Language and version that readers get when they ask for none; their pages come first. */
   readonly defaults?: { readonly locale?: string | undefined; readonly version?: string | undefined } | undefined;
   readonly onWarning: (warning: Diagnostic) => void;
   readonly cache?: BuildCache | undefined;
-  /** Specifications that sources opened. */
   readonly references?: References | undefined;
   /** Receives how many pages are converted, after each. */
   readonly onPage?: ((pages: number) => void) | undefined;
@@ -118,7 +116,6 @@ function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']):
   return isDefault(version, defaults?.version) && isDefault(locale, defaults?.locale) ? 0 : 1;
 }
 
-/** Titles of sections, as texts of the configuration files that they come from. */
 function sectionTitles(drafts: readonly Draft[]): readonly PublishedText[] {
   const titles = new Map<string, Set<string>>();
   for (const { origin, place } of drafts) {

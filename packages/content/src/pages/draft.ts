@@ -251,10 +251,7 @@ function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReport
   warning(toWarning(found));
 }
 
-/**
- * Pages as the navigation of their site lists them, those that it does not list behind; then pages with `order`; then the index of a
- * folder before its siblings; then by path. Only pages of one site are given.
- */
+/** Order of pages of one site: navigation, then `order`, then the index of a folder before its siblings, then path. */
 export function inReadingOrder(a: Draft, b: Draft): number {
   const byNavigation = compareOrder(a.place.listed?.order, b.place.listed?.order);
   if (byNavigation !== 0) return byNavigation;

@@ -9,7 +9,6 @@ import type { PageSource } from '../sources/page-source.ts';
 import { relativeTo } from '../sources/paths.ts';
 import type { Draft } from './page-steps.ts';
 
-/** Collects what pages need. */
 export interface FurtherPages {
   readonly note: (draft: Draft, uses: readonly ReferenceUse[]) => void;
   /** Pages of operations that a page lists and no other page shows. */
@@ -18,7 +17,6 @@ export interface FurtherPages {
   readonly shapes: (drafts: readonly Draft[]) => readonly PageSource[];
 }
 
-/** One use of a specification, by the first page that has it. */
 interface Noted {
   readonly draft: Draft;
   readonly opened: OpenReference;
@@ -26,7 +24,6 @@ interface Noted {
   readonly shapes: Set<string>;
 }
 
-/** Begins to collect. */
 export function createFurtherPages(references: References): FurtherPages {
   const noted = new Map<string, Noted>();
   return {

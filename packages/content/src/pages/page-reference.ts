@@ -115,7 +115,6 @@ export function operationPart(operation: Operation, opened: OpenReference, prefi
   };
 }
 
-/** The operation that a page has packed in its front matter. */
 function packedOperation({ raw, file }: ReferenceContext): PageReference | undefined {
   const { api } = raw;
   const opened = isPacked(api) ? openPacked(api, file) : undefined;

@@ -1,4 +1,3 @@
-// A page as it is given to the documentation index.
 import type { Page } from '@vitrine/core';
 import type { DocsPage, DocsSection } from '@vitrine/docs-index/build';
 import type { BuildCache } from './build-cache.ts';
@@ -8,7 +7,6 @@ export interface IndexedPage extends Pick<Page, 'id' | 'title' | 'url' | 'update
   /** Its file, by which a cache remembers it. */
   readonly file: string;
   readonly read: PageRead;
-  /** Ids of the pages and sections that it links to. */
   readonly links: ReadonlySet<string>;
 }
 

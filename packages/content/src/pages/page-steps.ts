@@ -20,13 +20,11 @@ export interface Draft {
   readonly place: PagePlace;
   readonly matter: FrontMatter;
   readonly split: SplitPage;
-  /** Its file, as it was written. */
   readonly text: string;
   /** What a page without a file is made of. */
   readonly made: MadePage | undefined;
   /** Its Markdown, where its source gives it. */
   readonly content?: SourceContent;
-  /** What it shows of a specification. */
   readonly reference: PageReference | undefined;
   /** Why it is left out. */
   readonly hidden?: string;
@@ -43,7 +41,7 @@ export interface Draft {
 export interface RememberedDraft {
   readonly draft: Draft;
   readonly findings: readonly Diagnostic[];
-  /** Whether it depends on nothing but its file and its site. */
+  /** Whether it depends only on its file and its site. */
   readonly isLasting: boolean;
 }
 
@@ -56,7 +54,6 @@ export interface Opened {
 
 /** A page in Markdown with what was found in it, and what it requested of the files of its project. */
 export interface ConvertedDraft {
-  /** What it was made of. */
   readonly given: readonly unknown[];
   readonly file: ConvertedFile;
   readonly converted: ConvertedPage;
@@ -65,27 +62,22 @@ export interface ConvertedDraft {
   readonly opened: readonly Opened[];
 }
 
-/** A page that will be published, as Markdown. */
 export interface ShownPage {
   readonly draft: Draft;
-  /** Its file, as it was written. */
   readonly text: string;
   readonly markdown: string;
   readonly rules: AnchorRules;
   readonly anchors: ReadonlySet<string>;
   /** A build takes text of it from elsewhere, such as comments of code, or a file that is not there. */
   readonly isPromised: boolean;
-  /** The operation of an API that it is about. */
   readonly operation?: string;
 }
 
-/** A page as Markdown, with its texts for the lint. */
 export interface ConvertedFile {
   readonly page: ShownPage;
   readonly texts: readonly PublishedText[];
 }
 
-/** A text of which something is published. */
 export interface PublishedText {
   readonly kind: 'text';
   readonly file: string;
@@ -101,7 +93,6 @@ export interface PublishedText {
   readonly allowanceLine?: number;
 }
 
-/** A page that was read, and as links lead to it. */
 export interface ReadDraft {
   /** What reading it depended on. */
   readonly given: readonly string[];
@@ -114,7 +105,6 @@ export interface ReadDraft {
 
 export interface PageRead {
   readonly outline: MarkdownOutline;
-  /** How many sections it has for the index. */
   readonly sectionCount: number;
   /** What `sectionsIn` reads. */
   readonly sections: Uint8Array;

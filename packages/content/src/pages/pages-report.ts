@@ -1,4 +1,3 @@
-// A report on the pages, counted while they are read.
 import type { convertDraft } from './draft.ts';
 import type { LinkCount } from '../links/published-links.ts';
 

@@ -14,7 +14,7 @@ import type { BuildCache } from './build-cache.ts';
 import { givenToRead, type PageRead, readPageText, type Draft, type ReadDraft, type ShownPage } from './page-steps.ts';
 import { docsPage, type IndexedPage } from './page-sections.ts';
 import type { PagesReport } from './pages-report.ts';
-import { createLinkMap, type LinkTarget } from '../links/links.ts';
+import { addressKey, createLinkMap, type LinkTarget } from '../links/links.ts';
 import type { SourceAddress } from '../links/repository-links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
 import { ownData } from '../shared/json.ts';
@@ -41,9 +41,10 @@ export interface PagesForIndex {
 
 const utf8 = new TextEncoder();
 
-/** The settings and facts that reading pages depends on. */
 export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly docsBaseUrl?: string | undefined;
+  /** The base address of the front, where the settings state it. */
+  readonly frontUrl?: string | undefined;
   readonly onProgress?: (pages: number) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly sourceAddress?: SourceAddress | undefined;
@@ -77,7 +78,7 @@ export async function readAhead(
 
 /** Reads converted pages; problems and warnings name file and line. */
 export function readPages({ shown, hidden, pageReport, ...converted }: ConvertedPages, context: ReadContext): ReadPages {
-  const { docsBaseUrl, onWarning, onProgress, cache } = context;
+  const { docsBaseUrl, frontUrl, onWarning, onProgress, cache } = context;
   const problems = [...converted.problems];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const published = new Map<string, number>();
@@ -106,17 +107,25 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
     all.push({ page, read: read.read, target: read.target });
   }
 
-  const map = createLinkMap([...all.map(({ target }) => target), ...hidden.map(hiddenTarget)], context);
+  const urls = all.map(({ page }) => urlOf(page.draft, docsBaseUrl, reporter));
+  const byAddress = new Map<string, LinkTarget>();
+  for (const [index, { target }] of all.entries())
+    for (const address of [urls[index], frontUrl && `${frontUrl}/docs/${encodeURI(target.id)}`]) {
+      const key = address && addressKey(address);
+      if (key !== undefined && key !== '' && !byAddress.has(key)) byAddress.set(key, target);
+    }
+  const targets = [...all.map(({ target }) => target), ...hidden.map(hiddenTarget)];
+  const map = createLinkMap(targets, { ...context, byAddress });
   const pages: Page[] = [];
   const indexed: IndexedPage[] = [];
   const texts: Uint8Array[] = [];
   let start = 0;
-  for (const { page: shown, read, target } of all) {
+  for (const [index, { page: shown, read, target }] of all.entries()) {
     const { draft, text, markdown } = shown;
     const { file, origin } = draft;
     const linked = publishLinks(target, markdown, read.outline, map, { file, text });
     const bytes = utf8.encode(linked.markdown);
-    const page = toPage(draft, read.outline, linked, urlOf(draft, docsBaseUrl, reporter), start, bytes.length);
+    const page = toPage(draft, read.outline, linked, urls[index], start, bytes.length);
     countLinks(pageReport.links, linked.links);
     if (linked.sanitized) sanitized.set(file, linked.markdown);
     const { source = '' } = origin;
@@ -152,7 +161,6 @@ function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
-/** A page as links lead to it. */
 function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings }: MarkdownOutline): LinkTarget {
   const { id, origin, place, split } = draft;
   const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);

@@ -39,7 +39,6 @@ export function missingSpecification(
   return found(place, expected, whyNoFile(named, dirname(origin.absolute), origin.files.root), fix);
 }
 
-/** A specification next to a page, or of its site. */
 function specificationsNear({ absolute, site, files }: Origin): string | undefined {
   const folder = dirname(absolute);
   const neighbour = files.names(folder).find((name) => /(?:openapi|swagger|asyncapi)[^/]{0,255}\.(?:json|ya?ml)$/i.test(name));

@@ -41,7 +41,6 @@ const members: ReadonlyMap<string, readonly string[]> = new Map([
   ['scalarapireference', ['url', 'configuration']],
 ]);
 
-/** The words of an element's attribute, or the value of its expression. */
 function valueOf(element: Element, name: string): unknown {
   const given = element.attributes.get(name);
   if (given === undefined) return undefined;
@@ -72,7 +71,6 @@ function operationsOf(element: Element): readonly string[] {
   return [...listed, ...ids];
 }
 
-/** A file that the script of a page imports under a name. */
 function imported(text: string, name: string): string | undefined {
   for (const [, local, from] of text.matchAll(/\bimport\s+(?:\*\s+as\s+)?([\w$]{1,60})\s+from\s+['"]([^'"\n]{1,300})['"]/g))
     if (local === name) return from?.replace(/\?(?:raw|url|json)$/, '');
@@ -131,7 +129,6 @@ export function specifiedElements(draft: SpecifiedPage, references: References, 
   };
 }
 
-/** A part of a specification as what is added to a page. */
 export function additionOf({ title, opened, render }: PageReference): PageAddition {
   return {
     title,
@@ -169,7 +166,6 @@ const [longestPiece, shortestPiece] = [60, 12];
 /** Gives diagnostics of pages without a file the file and line of their specification; all others stay. */
 export type SpecifiedLines = (found: Diagnostic) => Diagnostic;
 
-/** Finds the lines of specifications for the pages that these make. */
 export function createSpecifiedLines(texts: readonly PageSource[]): SpecifiedLines {
   const made = new Map<string, PageSource>();
   for (const each of texts) if (each.made !== undefined) made.set(each.file, each);
@@ -207,7 +203,6 @@ function namesOf({ part, wanted, kind }: NamedReference): readonly string[] {
   return kind === 'graphql' || kind === 'proto' || kind === 'asyncapi' ? [name] : [path, method.toLowerCase()];
 }
 
-/** The longest run of words in a line. */
 function piece(line: string): string {
   const runs = line.split(/[^\p{L}\p{N} ,.'-]+/u).map((run) => run.trim());
   const longest = runs.reduce((most, run) => (run.length > most.length ? run : most), '');

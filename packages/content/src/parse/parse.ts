@@ -13,25 +13,22 @@ import { type SourceFile, sourceFileOf } from './source-file.ts';
 import { findUnknownMembers } from './unknown-members.ts';
 import { zodProblems } from './zod-problems.ts';
 
-/** Content that was understood, or everything that is wrong with it. */
 export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value; readonly warnings: readonly Diagnostic[] }
   | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
-/** Product facts with defaults filled in. */
 export type ProductFacts = z.output<typeof productSource>;
 /** A capability catalog with defaults filled in, tiers not yet looked up. */
 export type CapabilityFacts = z.output<typeof capabilitiesSource>;
 /** Releases with defaults filled in, channels not yet computed. */
 export type ReleaseFacts = z.output<typeof releasesSource>;
-/** Installation guides with defaults filled in. */
 export type InstallationFacts = z.output<typeof installationSource>;
 /** Benchmark evidence with defaults filled in, ratios not yet computed. */
 export type BenchmarkFacts = z.output<typeof benchmarksSource>;
 
 const schemas = new WeakMap<z.ZodType, JsonObject>();
 
-/** What became of files that are there still: a server that builds again has the same ones, as long as their text is the same. */
+/** The outcome of files that are there still: a server that builds again has the same ones, as long as their text is the same. */
 const parsed = new WeakMap<SourceFile, Map<z.ZodType, Parsed<unknown>>>();
 
 export function parseSource<Value>(schema: z.ZodType<Value>, source: SourceFile): Parsed<Value> {
@@ -61,13 +58,8 @@ function parser<Value>(schema: z.ZodType<Value>, part: string): (value: unknown,
   return (value, file = part) => parseSource(schema, sourceFileOf(file, withoutUndefined(value)));
 }
 
-/** Checks product facts. */
 export const parseProduct = parser<ProductFacts>(productSource, 'product');
-/** Checks a capability catalog. */
 export const parseCapabilities = parser<CapabilityFacts>(capabilitiesSource, 'capabilities');
-/** Checks a list of releases. */
 export const parseReleases = parser<ReleaseFacts>(releasesSource, 'releases');
-/** Checks installation guides. */
 export const parseInstallation = parser<InstallationFacts>(installationSource, 'installation');
-/** Checks benchmark evidence. */
 export const parseBenchmarks = parser<BenchmarkFacts>(benchmarksSource, 'benchmarks');

@@ -1,4 +1,3 @@
-// The pictures that product.yaml names as icons.
 import { isObject } from '../shared/json.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { type Diagnostic, defined, type ExplorerSettings, type LogoPicture } from '@vitrine/core';

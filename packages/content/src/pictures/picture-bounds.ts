@@ -5,7 +5,6 @@ export interface PictureBounds {
   readonly maxBytes: number;
   /** At most so many times as wide as high; no picture is higher than wide. */
   readonly widest: number;
-  /** The same in words. */
   readonly shape: string;
 }
 
@@ -19,7 +18,6 @@ export const logoBounds: PictureBounds = {
   shape: 'a picture from square to ten times wider than high',
 };
 
-/** Whether the sides of a picture are those of its purpose. */
 export function isOfShape(width: number, height: number, { widest }: PictureBounds): boolean {
   return height > 0 && Number.isFinite(width) && width >= height && width <= height * widest;
 }

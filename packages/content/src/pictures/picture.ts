@@ -11,7 +11,6 @@ import { readSvg } from './svg.ts';
 /** Sides of a PNG, in pixels. */
 const [smallestSide, largestSide] = [16, 4_096];
 
-/** A picture that may be published. */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/svg+xml';
@@ -21,7 +20,6 @@ export interface Picture {
   readonly digest: string;
 }
 
-/** Pictures by the name that the content gives them. */
 export type Pictures = ReadonlyMap<string, Picture>;
 
 /** What begins the files that are taken for pictures of ours, in the order in which it is looked for. */

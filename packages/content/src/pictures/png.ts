@@ -1,4 +1,4 @@
-// PNG (third edition) as an icon may be: one still picture, whole, and nothing but a picture. Every chunk is looked at, and the
+// PNG (third edition) as an icon may be: one still picture, whole, and nothing else. Every chunk is looked at, and the
 // picture data is unpacked, which never gives more bytes than the picture that the header describes.
 import { crc32, inflateSync } from 'node:zlib';
 
@@ -46,7 +46,6 @@ interface Chunk {
   readonly data: Uint8Array;
 }
 
-/** Whether bytes begin as a PNG file does. */
 export function isPng(bytes: Uint8Array): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }

@@ -20,7 +20,6 @@ export interface SpecificationFiles {
   readonly stamp: (path: string) => string | undefined;
 }
 
-/** A specification that was read. */
 export interface OpenReference {
   /** Absolute path of its file. */
   readonly file: string;
@@ -51,7 +50,6 @@ export interface References {
   readonly opened: () => readonly OpenReference[];
 }
 
-/** A specification with the digests of its files. */
 interface Remembered {
   readonly result: OpenReference | ReferenceFault;
   readonly stamps: Map<string, string | undefined>;

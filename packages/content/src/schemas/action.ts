@@ -24,7 +24,7 @@ const approval = z
     by: label.exactOptional().describe('Who agrees, such as `user` or `administrator`.'),
     required_when: text.exactOptional().describe('Of `conditional`: what holds when somebody must agree.'),
     not_required_when: text.exactOptional().describe('Of `conditional`: what holds when nobody must agree.'),
-    reason: text.exactOptional().describe('Why. It says nothing of when.'),
+    reason: text.exactOptional().describe('The reason. It does not state when.'),
   })
   .meta({ id: 'Approval', description: 'Whether somebody must agree before the action runs.' });
 
@@ -165,7 +165,6 @@ const facts = {
   input_schema: z.record(z.string(), z.json()).exactOptional().describe('JSON Schema of its arguments.'),
 };
 
-/** An action as a team writes it. */
 export const actionSource = z.looseObject({
   ...facts,
   permission: permissionSource.describe('Name or value of its permission tier; `unknown` when nobody has stated it.'),

@@ -101,7 +101,6 @@ const facts = {
     .describe('Known weaknesses of the measurement; absent where nobody has stated any, an empty list where there are none.'),
 };
 
-/** A row as a team writes it. */
 export const evidenceSource = z.looseObject({
   ...facts,
   baseline: z

@@ -18,7 +18,6 @@ const permissionTier = z
   })
   .meta({ id: 'PermissionTier', description: 'One permission tier.' });
 
-/** A tier as a team writes it. */
 const permissionTierSource = permissionTier.extend({
   title: label.exactOptional().describe('Name for people. Default: the name for machines.'),
 });

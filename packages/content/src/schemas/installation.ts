@@ -73,7 +73,6 @@ const facts = {
     .describe('Whether a person has followed it: an imported guide is `unverified` until then.'),
 };
 
-/** A guide as a team writes it. */
 export const guideSource = z.looseObject({
   ...facts,
   steps: z

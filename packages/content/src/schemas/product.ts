@@ -161,7 +161,6 @@ export const productSource = z.looseObject({
 /** Product facts that are computed from the other documents. */
 export const product = z.looseObject(facts).meta({ title: 'Product', description: 'The facts about the product.' });
 
-/** How a catalog names the product it belongs to. */
 export const productReference = z
   .looseObject({
     name: facts.name,

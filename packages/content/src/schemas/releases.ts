@@ -72,7 +72,6 @@ const severity = z
   .default('unknown')
   .describe('How bad it is.');
 
-/** A version as its ecosystem writes it. */
 const foreignVersion = z
   .string()
   .max(128, { error: 'at most 128 characters' })
@@ -187,7 +186,6 @@ const facts = {
   source_url: httpUrl.exactOptional().describe('Its source code.'),
 };
 
-/** A release as a team writes it. */
 export const releaseSource = z.looseObject({
   ...facts,
   channel: channelName

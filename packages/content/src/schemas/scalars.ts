@@ -13,7 +13,6 @@ export const maxIdLength = 128;
 export const maxUrlLength = 2_048;
 /** Most entries of one list in one catalog. */
 export const maxEntries = 5_000;
-/** Most entries of a list inside one record. */
 export const maxInnerEntries = 200;
 
 /** One line of text without line breaks. */
@@ -37,7 +36,6 @@ export const identifier = z
     error: 'an identifier of letters, digits and . _ : / -, which begins and ends with a letter or digit',
   });
 
-/** A picture of the content folder, by its path. */
 export const pictureFile = z
   .string()
   .max(200, { error: 'at most 200 characters' })
@@ -114,7 +112,6 @@ export const version = z
     error: 'a semantic version such as 1.4.0 or 2.0.0-beta.1',
   });
 
-/** A range of semantic versions. */
 export const versionRange = z
   .string()
   .max(256, { error: 'at most 256 characters' })

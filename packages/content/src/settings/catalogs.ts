@@ -59,7 +59,6 @@ function catalog(what: string): z.ZodType<CustomCatalog> {
   );
 }
 
-/** Catalogs in a shape of the team's own. */
 export const catalogs = z
   .strictObject({
     capabilities: catalog('`capabilities.yaml`').exactOptional().describe('Actions in a file of another shape.'),

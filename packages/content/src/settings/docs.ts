@@ -116,14 +116,12 @@ const entry = source.transform((given, context): DocsSource => {
   return { ...rest, path: found[1] ?? '', specification: { kind, as: as ?? 'api' } };
 });
 
-/** The sources of documentation. */
 export const docs = z
   .array(entry)
   .min(1, { error: 'at least one source' })
   .max(50, { error: 'at most 50 sources' })
   .describe('The sources of the documentation; the first is the default. When left out: the folder `docs/` of the content.');
 
-/** Generators of a team's own. */
 export const generators = z
   .array(path)
   .max(10, { error: 'at most 10 modules' })

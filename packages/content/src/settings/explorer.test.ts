@@ -34,3 +34,14 @@ it('refuses a footer that leads nowhere, and an address for editing without the 
   expect(explorer.safeParse({ footer: [{ text: 'x', url: 'javascript:alert(1)' }] }).success).toBe(false);
   expect(explorer.safeParse({ edit_url: 'https://code.example/edit' }).success).toBe(false);
 });
+
+it.each([
+  ['https://docs.example.com', true],
+  ['https://docs.example.com:8443', true],
+  ['http://docs.example.com', false],
+  ['https://docs.example.com/', false],
+  ['https://a.example; script-src *', false],
+  ['*', false],
+])('%s as an origin of pictures: %s', (origin, isTaken) => {
+  expect(explorer.safeParse({ picture_origins: [origin] }).success).toBe(isTaken);
+});

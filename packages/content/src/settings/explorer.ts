@@ -1,4 +1,4 @@
-// explorer: how the pages for people look and where they lead. The files of a logo are read with the folder. Colours are held to WCAG 2.2: text on its paper has a contrast of
+// explorer: how the pages for people look and where they lead. The files of a logo are read with the folder. Colours must satisfy WCAG 2.2: text on its paper has a contrast of
 // 4.5 (1.4.3), in both schemes.
 import { defined } from '@vitrine/core';
 import * as z from 'zod';
@@ -88,6 +88,13 @@ export const explorer = z
       .refine((url) => url.includes('{page}'), { error: 'an address with {page} in it' })
       .exactOptional()
       .describe('Where a page of the documentation is edited; `{page}` is its id, such as `guide/install`.'),
+    picture_origins: z
+      .array(z.string().regex(/^https:\/\/[a-z\d.-]{1,253}(?::\d{1,5})?$/, { error: 'an origin such as https://docs.example.com' }))
+      .max(10, { error: 'at most 10 origins' })
+      .exactOptional()
+      .describe(
+        'Origins whose pictures the pages show, such as that of your site; of any other picture a page has a link. Browsers of your readers load them from there.',
+      ),
     footer: z
       .array(
         z.strictObject({
@@ -102,7 +109,7 @@ export const explorer = z
       .describe('Links at the foot of every page, such as an imprint.'),
   })
   .describe('The look and the links of the pages for people.')
-  .transform(({ accent: colours, logo: logoFiles, edit_url: editUrl, footer }) => ({
-    explorer: defined({ accent: colours, editUrl, footer }),
+  .transform(({ accent: colours, logo: logoFiles, edit_url: editUrl, picture_origins: pictureOrigins, footer }) => ({
+    explorer: defined({ accent: colours, editUrl, pictureOrigins, footer }),
     ...defined({ logoFiles }),
   }));

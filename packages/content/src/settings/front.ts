@@ -2,6 +2,7 @@
 // settings that the member makes. A new member is a row here and, where its schema is long, a file next to this one.
 import { defined } from '@vitrine/core';
 import type { ExplorerSettings, NetworkPolicy, Settings } from '@vitrine/core';
+import { clientNames } from '@vitrine/core/observe';
 import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/render';
 import * as z from 'zod';
 import { httpUrl, time } from '../schemas/scalars.ts';
@@ -43,7 +44,6 @@ const countSearches = z
     'Counts in memory which words searches use, for `vitrine report`. The status document then states it. When left out, nothing is counted.',
   );
 
-/** Most entries of a list of names. */
 const maxNames = 200;
 
 // Documents of a team's own are given in code, and switched off there.
@@ -114,6 +114,13 @@ const hostMembers = {
     .enum(['on', 'off'], { error: 'on or off' })
     .describe('Whether an unknown address redirects to the one page that it can mean. Default: `on`.')
     .transform((guess) => ({ guess: guess === 'on' })),
+  markdown_for: z
+    .array(z.enum(clientNames.filter((name) => name !== 'browser' && name !== 'other')))
+    .min(1)
+    .describe(
+      'Programs that get Markdown where they accept anything, by their User-Agent, such as `chatgpt`. Caches then keep a copy for each User-Agent.',
+    )
+    .transform((markdownFor) => ({ markdownFor })),
   count_searches: countSearches.transform(({ clients: k, hours: periodHours }) => ({ countSearches: { k, periodHours } })),
   deprecations: z
     .strictObject(deprecations)
@@ -143,7 +150,6 @@ const hostMembers = {
 const isPath = (text: string): boolean => !/[\p{Surrogate}\u0000-\u001f\u007f]/u.test(text);
 const target = 'the id of a page, or an http or https address without credentials or spaces';
 
-/** Old ids of pages, with what they lead to. */
 const redirects = z
   .record(
     z.string().min(1).max(1_000).refine(isPath),

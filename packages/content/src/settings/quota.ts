@@ -31,7 +31,6 @@ export const quota = z
   })
   .describe('How many requests a client may make to `/api/v1/status` and `/api/mcp` together.');
 
-/** A block of Internet addresses. */
 export const addressBlock: z.ZodString = z
   .string()
   .refine(isBlock, { error: 'a CIDR block such as 203.0.113.0/24 or 2001:db8::/32' });

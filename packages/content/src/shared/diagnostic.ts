@@ -5,7 +5,6 @@ import { defined, type Diagnostic } from '@vitrine/core';
 /** A member of a path: a name, or an index from 0. */
 export type PathPart = string | number;
 
-/** Receives what is wrong while content is read. */
 export interface Reporter {
   readonly problem: (problem: Diagnostic) => void;
   readonly warning: (warning: Diagnostic) => void;
@@ -18,7 +17,6 @@ export function keepFindings(): { readonly findings: readonly Diagnostic[]; read
   return { findings, reporter: { problem: keep, warning: keep } };
 }
 
-/** Reports findings, each as what it is. */
 export function reportAll(findings: readonly Diagnostic[], { problem, warning }: Reporter): void {
   for (const found of findings) {
     if (found.severity === 'error') problem(found);

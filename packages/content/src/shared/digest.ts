@@ -69,10 +69,7 @@ export function toPartText(value: unknown): string {
 /** Text with less than one character in this many beyond ASCII is escaped; other text would grow too much. */
 const rare = 50;
 
-/**
- * JSON in which the little that is beyond ASCII is escaped: runtimes decode and parse pure ASCII several times faster, which is most of the time
- * of opening a snapshot.
- */
+/** Escapes JSON that is nearly ASCII: runtimes decode and parse pure ASCII several times faster. */
 export function escaped(text: string): string {
   let beyond = 0;
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) beyond += 1;

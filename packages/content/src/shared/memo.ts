@@ -1,5 +1,5 @@
 // Results of the last build by the file that they belong to. A result holds as long as all that it was made of is the same: texts by their
-// characters, all else by identity. So a step whose inputs are those of the last build gives the very object that it gave then, and the steps
+// characters, everything else by identity. So a step whose inputs are those of the last build gives the very object that it gave then, and the steps
 // behind it see at a glance that nothing changed.
 
 /** What a result is made of: a text, or a list of texts, numbers and objects. */
@@ -19,7 +19,6 @@ export interface Memo<Result> {
   readonly settle: () => void;
 }
 
-/** Memory for one step of builds that follow one another. */
 export function createMemo<Result>(): Memo<Result> {
   interface Entry {
     given: Given;
@@ -52,7 +51,6 @@ export function createMemo<Result>(): Memo<Result> {
   };
 }
 
-/** Whether two results are made of the same. */
 export function isSame(one: Given, other: Given): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   if (one.length !== other.length) return false;

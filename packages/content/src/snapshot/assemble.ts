@@ -1,5 +1,5 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
-import { join, relative, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { ContentError, defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts, iconBytes } from '../compute/facts.ts';
@@ -29,7 +29,6 @@ export interface ContentParts extends FolderParts {
   readonly digestOf: (path: string) => string | undefined;
 }
 
-/** What a snapshot depends on besides its parts. */
 export interface AssembleContext {
   readonly generatedAt: string;
   readonly now: number;
@@ -40,16 +39,13 @@ export interface AssembleContext {
   readonly onReport: (report: DocsReport) => void;
   /** Documentation of the repository that no source reads. */
   readonly unread: readonly UnreadDocs[];
-  /** Specifications of the repository, and its folder. */
   readonly specifications?: readonly FoundSpecification[] | undefined;
   readonly repository?: string | undefined;
-  /** The content folder. */
   readonly root?: string | undefined;
   readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
   readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly cache?: BuildCache | undefined;
-  /** Pages that were read already. */
   readonly read?: ReadContext['read'];
 }
 
@@ -123,6 +119,7 @@ export function checkContent(
   const inSpecification = createSpecifiedLines(converted.texts);
   const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
+    frontUrl: parts.front.base_url?.baseUrl,
     onWarning: (found) => onWarning(inSpecification(found)),
     ...(context.read === undefined && { onProgress: (done: number) => onProgress({ stage: 'read', done, total }) }),
     cache,
@@ -177,7 +174,6 @@ export function checkContent(
   };
 }
 
-/** Makes the index of content that was checked, and the snapshot. */
 export function assembleSnapshot(
   { facts, pages, markdown, indexed, formerNames, ...rest }: CheckedContent,
   { generatedAt, onProgress, cache }: AssembleContext,
@@ -197,7 +193,6 @@ export function assembleSnapshot(
 
 const maxFormerNames = 20;
 
-/** Longest former title, in characters. */
 const maxTitleLength = 200;
 
 /** Titles that pages had before, as their front matter names them: `former_titles`, a text or a list. */
@@ -264,7 +259,6 @@ function reportUnpublished(
   onWarning(toWarning(diagnostic({ file: path }, expected, found, 'docs-none')));
 }
 
-/** Most editions that one warning names. */
 const namedEditions = 5;
 
 /** Reports versions and languages that a configuration names and that are not in the tree. */
@@ -343,8 +337,9 @@ function reportUnnamed(
   if (sources.length === 0) return;
   const named = new Set(references.opened().map(({ file }) => file));
   for (const { path, member, as } of specifications) {
-    if (named.has(join(repository, path))) continue;
-    const fromRoot = relative(root, join(repository, path)).split(sep).join('/');
+    const file = resolve(repository, path);
+    if (named.has(file)) continue;
+    const fromRoot = relative(root, file).split(sep).join('/');
     const fix = `Add \`- { ${member}: ${fromRoot}, as: ${as} }\` to docs in front.yaml.`;
     const expected = 'a page that shows it, or an entry in docs of front.yaml';
     onWarning(toWarning(diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification', fix)));
@@ -373,7 +368,7 @@ function lintParts(
       return cache?.clean.get(`${subject.source.file} ${number}`, [subject.source.value], isClean) === true;
     const { file, text, written, published } = subject;
     if (cache === undefined) return false;
-    // titles of a navigation, whose text each build makes anew
+    // titles of a navigation, whose text each build makes again
     if (written === undefined && published === undefined) return cache.clean.get(file, text, isClean);
     subject.isClean ??= isClean();
     return subject.isClean;

@@ -34,7 +34,7 @@ export function bodiesInOrder({ pages, markdown }: Snapshot): Bodies {
     const { coding, kept } = variant;
     if (coding === 'identity' && mediaType.startsWith('text/markdown')) {
       const { body } = variant;
-      // what stands before the first empty line is a page's own line, or none
+      // what is before the first empty line is a page's own line, or none
       for (const start of [0, body.subarray(0, maxLine).indexOf(0x0a) + 2]) {
         const page = pagesByDigest.get(digest(body.subarray(start)));
         if (page !== undefined) return start === 0 ? [page] : [add({ body: body.slice(0, start) }, start), page];

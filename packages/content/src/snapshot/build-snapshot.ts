@@ -172,6 +172,4 @@ function without(content: ContentParts, dropped: ReadonlySet<string>): ContentPa
   };
 }
 
-function ignore(): void {
-  // nobody listens
-}
+function ignore(): void {}

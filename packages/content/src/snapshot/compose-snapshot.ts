@@ -96,6 +96,4 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
   return assembleSnapshot(checkContent(parts, context), context);
 }
 
-function ignore(): void {
-  // nobody listens
-}
+function ignore(): void {}

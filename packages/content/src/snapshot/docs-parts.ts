@@ -33,7 +33,6 @@ interface DocsPartsOptions extends Omit<PartsOptions, 'catalogs' | 'sources' | '
   readonly homepage: string | undefined;
 }
 
-/** What a home page, or a configuration, states of a product. */
 interface StatedFacts {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
@@ -41,15 +40,12 @@ interface StatedFacts {
 }
 
 const contentFile = /^(?:product|capabilities|releases|installation|benchmarks)\.(?:ya?ml|json)$/;
-/** What may lie beside pages. */
+/** What may be next to pages. */
 const settingsFile = /^(?:front|lint|eval)\.(?:ya?ml|json)$/;
 const homeFile = /(?:^|\/)(?:index|readme)\.[^/]+$/i;
 const pageFile = /\.(?:md|mdx|markdown)$/i;
 
-/**
- * Whether a folder has files, and none of those that make it a content folder. Settings may lie beside pages; with a folder `docs` there they are
- * those of a content folder, of which nothing else is published.
- */
+/** Whether a folder is documentation only. Settings may be next to pages, but not next to a folder `docs`. */
 export function isDocsFolder(folder: string): boolean {
   const names = namesIn(folder);
   const isSet = names.some((name) => settingsFile.test(name)) && names.includes('docs');
@@ -136,7 +132,6 @@ function factsOfPages(root: string, pages: readonly PageSource[]): StatedFacts {
   };
 }
 
-/** What a page is called, and its first sentence. */
 function factsOfPage({ file, text }: PageSource): StatedFacts {
   const { matter, body } = splitFrontMatter(file, text);
   const { children } = parseMarkdown(body);

@@ -28,7 +28,6 @@ export function documentParts(documents: RenderedDocuments, bodies: Bodies): Par
 
 type PlaceContent = (representation: Representation) => readonly [start: number, length: number];
 
-/** Paths of documents, each with its representations. */
 interface Directory {
   readonly add: (path: string, document: Representation) => void;
   readonly encode: () => Uint8Array;

@@ -20,14 +20,11 @@ import { sha256 } from '../shared/digest.ts';
 import { loadGenerators } from '../sources/own-generators.ts';
 import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
 
-/** Everything that was read of a folder. */
 export interface FolderParts {
   readonly facts: FactSources;
   /** Parts that are there but could not be read. */
   readonly unread: ReadonlySet<string>;
-  /** Catalogs in a shape of the team's own. */
   readonly own: Readonly<Partial<Record<keyof CustomCatalogs, ReadCustomCatalog>>>;
-  /** The allow list of the publishing lint. */
   readonly lint: SourceFile | undefined;
   /** The settings of `front.yaml`; empty without that file. */
   readonly front: FrontSource;
@@ -36,7 +33,6 @@ export interface FolderParts {
   readonly icons: Pictures;
   /** Questions of `eval.yaml` that the front answers, the first five. */
   readonly questions?: readonly string[] | undefined;
-  /** The logo of the pages for people. */
   readonly logo?: Logo | undefined;
   readonly problems: readonly Diagnostic[];
 }
@@ -45,7 +41,6 @@ export interface FolderParts {
 const withoutRecords: Readonly<Partial<Record<PartName, object>>> = { capabilities: { actions: [] }, releases: { releases: [] } };
 const extensions = ['yaml', 'yml', 'json'] as const;
 
-/** How a folder is read. */
 export interface PartsOptions {
   readonly catalogs: CustomCatalogs;
   readonly sources: readonly DocsSource[] | undefined;
@@ -59,7 +54,6 @@ export interface PartsOptions {
   readonly onFile: (files: number) => void;
 }
 
-/** Reads every part of a folder, and the sources of its documentation. */
 export async function readParts(
   folder: Folder,
   { catalogs, sources, pages, cache, runGenerators, onSettings, onFile }: PartsOptions,
@@ -113,7 +107,7 @@ function missingProduct({ files }: Folder): Diagnostic {
   return diagnostic({ file: '.' }, 'pages in Markdown or HTML, or a file product.yaml', 'neither', 'content', fix);
 }
 
-/** Most questions that stand for all. */
+/** Most questions that represent all. */
 const maxQuestions = 5;
 const missing = z.undefined().optional();
 const answeredQuestion = z.looseObject({
@@ -156,7 +150,7 @@ function readPart(folder: Folder, part: string, problems: Diagnostic[], cache: B
 
 function readFront(folder: Folder, problems: Diagnostic[], cache: BuildCache | undefined): FrontSource {
   const source = readPart(folder, 'front', problems, cache);
-  // a file of nothing but comments sets nothing
+  // a file of comments sets nothing
   const parsed = source && source.value !== null ? parseSource(frontSource, source) : undefined;
   if (parsed?.ok === false) problems.push(...parsed.problems);
   return parsed?.ok === true ? parsed.value : {};

@@ -15,7 +15,6 @@ export interface BuiltGenerator {
   readonly output?: string;
 }
 
-/** Documentation of such a generator. */
 export interface BuiltSite {
   readonly generator: string;
   /** What shows that: a configuration file, absolute; absent where files of its language do. */
@@ -31,7 +30,6 @@ export interface BuiltSite {
 
 const scripts = (name: string): readonly string[] => ['js', 'ts', 'mjs', 'cjs', 'mts'].map((ending) => `${name}.${ending}`);
 
-/** Whether the text of the configuration matches. */
 const says =
   (pattern: RegExp) =>
   (project: string, config: string, files: ProjectFiles): boolean => {
@@ -44,10 +42,8 @@ const has =
   (project: string, config: string, files: ProjectFiles): boolean =>
     test(dataOf(files.data(join(project, config))));
 
-/** Folders that are looked at for a first page. */
 const maxFolders = 2_000;
 
-/** Whether one of some folders has a page. */
 const hasPages =
   (roots: readonly string[], isPage = /\.(?:mdx?|markdown|svx|mdoc)$/i) =>
   (project: string, _: string, files: ProjectFiles): boolean => {

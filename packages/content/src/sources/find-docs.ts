@@ -6,9 +6,7 @@ import type { ProjectFiles } from './project.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import { recognise } from './recognise.ts';
 
-/** Documentation that was found. */
 export interface FoundDocs {
-  /** Its generator. */
   readonly format: string;
   /** Its configuration file, relative to the folder that was searched; plain Markdown has none. */
   readonly config?: string;
@@ -27,10 +25,7 @@ const maxDepth = 3;
 /** Where a repository usually keeps plain Markdown. */
 const plainFolders = ['docs', 'doc', 'documentation'];
 
-/**
- * Finds the project of a documentation generator in a folder, or in the folders in which a repository usually keeps one; else a folder of plain
- * Markdown there, where no documentation has to be built first.
- */
+/** Finds a generator's project, here or in the usual folders; else plain Markdown that needs no build. */
 export function findDocs(folder: string): FoundDocs | undefined {
   const { site, files, config, below, built } = recognise(folder, 'auto');
   if (built !== undefined) return undefined;
@@ -79,7 +74,6 @@ function booksBeside(
   });
 }
 
-/** Folders at the top of a repository that are looked into. */
 const maxFolders = 200;
 
 /** The project of a generator in a folder that is called as no other: `guide/book.toml`. */

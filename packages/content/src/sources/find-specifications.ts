@@ -5,14 +5,12 @@ import type { SpecificationKind } from '@vitrine/reference';
 import { isExport } from './own-output.ts';
 import { createProjectFiles, type Data, dataOf, listOf, type ProjectFiles, asText } from './project.ts';
 
-/** A specification that was found. */
 export interface FoundSpecification {
   /** Its path below the folder that was searched. */
   readonly path: string;
   /** The member of `docs` that names it. */
   readonly member: 'openapi' | 'asyncapi' | 'graphql';
   readonly kind: SpecificationKind;
-  /** The folder that its pages are offered in. */
   readonly as: string;
 }
 
@@ -33,7 +31,6 @@ const skipped: ReadonlySet<string> = new Set([
 ]);
 /** Folders of samples for tests, which describe no API of the product. */
 const samples = /^(?:.*[-_])?(?:tests?|specs?|fixtures?|__tests__|testdata|snapshots|benchmarks?|examples?|demo|templates?|e2e)$/i;
-/** Names that are looked at, folders within folders, and specifications that are offered. */
 const [maxNames, maxDepth, maxFound] = [20_000, 4, 20];
 
 /** Finds specifications below a folder, those that a configuration names first. */
@@ -58,7 +55,7 @@ export function findSpecifications(folder: string): readonly FoundSpecification[
   return found;
 }
 
-/** Files that the configurations of generators name, which publish nothing but a specification. */
+/** Files that the configurations of generators name, which publish only a specification. */
 function configured(files: ProjectFiles): readonly string[] {
   const data = (name: string): Data => dataOf(files.data(join(files.root, name)));
   const redocly = ['redocly.yaml', 'redocly.yml', '.redocly.yaml'].flatMap((name) =>

@@ -10,7 +10,6 @@ export interface InferredUrlPattern {
   readonly pattern: string;
   /** Number of pages whose address the sitemap lists. */
   readonly fits: number;
-  /** Number of pages that were compared. */
   readonly pages: number;
 }
 
@@ -47,7 +46,6 @@ export function inferUrlPattern(content: string, path: string, addresses: Readon
   return fittingPattern(routes, addresses);
 }
 
-/** The pattern that makes most of the addresses of routes. */
 export function fittingPattern(routes: readonly string[], addresses: ReadonlySet<string>): InferredUrlPattern | undefined {
   const byName = new Map<string, string[]>();
   for (const address of addresses) {

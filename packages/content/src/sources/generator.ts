@@ -56,7 +56,6 @@ interface MadePlace {
   readonly partOf?: string;
 }
 
-/** A specification of which a site makes pages. */
 export interface SiteReference {
   /** As the configuration names it. */
   readonly named: string;
@@ -85,9 +84,7 @@ interface Lookup {
   readonly linkFolders: readonly string[];
 }
 
-/** A documentation project, as its configuration describes it. */
 export interface DocsSite {
-  /** The generator that it is written for. */
   readonly generator: BuiltInGenerator;
   /** What decides which pages are published and cannot be read as data: nothing of the site is then published from its sources. */
   readonly unclear?: string | undefined;
@@ -105,7 +102,6 @@ export interface DocsSite {
   readonly assetFolders: readonly string[];
   /** Whether the site has a page at a route that is no documentation, redirects apart; absent where that cannot be known. */
   readonly hasOtherPage?: (route: string) => boolean;
-  /** Its redirects, as its configuration and that of its host have them. */
   readonly redirects?: readonly RedirectRule[];
   /** Specifications from which the site makes pages that have no file. */
   readonly references?: readonly SiteReference[];
@@ -122,7 +118,6 @@ export interface SiteDescription extends Partial<Omit<DocsSite, 'generator' | 'f
   readonly lookup?: Partial<Lookup>;
 }
 
-/** What a configuration states about the product. */
 export interface ConfiguredFacts {
   readonly name?: unknown;
   readonly description?: unknown;
@@ -149,7 +144,6 @@ export interface DocsGenerator {
 
 /** A generator with what only built-in ones state. */
 export interface BuiltInGenerator extends DocsGenerator {
-  /** What its configuration states about the product. */
   readonly facts?: (settings: Data, config: string, files: ProjectFiles) => ConfiguredFacts;
   /** The command that builds its site, in the folder of the project, and the folder that it writes; absent where a service builds it. */
   readonly build?: { readonly command: string; readonly output: string };
@@ -167,7 +161,6 @@ export interface NotationContext {
   readonly include: (path: string) => string | undefined;
 }
 
-/** What the pages of a generator have besides Markdown. */
 export interface Notation {
   /** The text of a page, whose code is hidden, as Markdown. */
   readonly replace?: (page: string, context: NotationContext) => string;

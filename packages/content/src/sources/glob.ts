@@ -45,7 +45,6 @@ function isBounded(pattern: string, hasRepetition: boolean): boolean {
   return pattern.split('/').every((name) => stars(name) <= maxStars);
 }
 
-/** What patterns leave out. */
 export interface Exclusion {
   readonly hides: (path: string) => boolean;
   /** The pattern that is not understood; everything is left out then. */

@@ -18,7 +18,6 @@ export interface MadeContext {
   /** The configuration that names the specification, as findings name it. */
   readonly config: string;
   readonly shown: (path: string) => string;
-  /** Routes and operations that pages with a file have. */
   readonly isTaken: (route: string, file: string, key: string) => boolean;
 }
 

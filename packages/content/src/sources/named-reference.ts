@@ -7,7 +7,6 @@ import type { Origin } from './origin.ts';
 import { relativeTo } from './paths.ts';
 import type { ProjectFiles } from './project.ts';
 
-/** A part of a specification. */
 export interface NamedReference {
   /** The member of the front matter that names it; empty for a page without a file. */
   readonly member: string;

@@ -19,7 +19,6 @@ export interface NavigationPlace {
   readonly title?: string;
 }
 
-/** What a folder says of itself and of what is in it. */
 export interface FolderLevel {
   readonly title?: string | undefined;
   /** Position of a page or a folder by its name; those without one follow, by name. */
@@ -31,7 +30,6 @@ export interface FolderLevel {
 /** The place of a page by its path; undefined where the navigation does not have it. `position` is that of its own front matter. */
 export type Navigation = (path: string, position?: number) => NavigationPlace | undefined;
 
-/** Deepest nesting, of groups and of folders. */
 export const maxNavigationDepth = 30;
 /** Most entries of a navigation; further ones are not read. */
 const maxEntries = 50_000;

@@ -11,7 +11,6 @@ export interface Origin {
   readonly folder: PageFolder;
   /** Path below the folder, with forward slashes. */
   readonly path: string;
-  /** Path of the file. */
   readonly absolute: string;
   /** The address of a route on the live site; undefined where no address of the site is known. */
   readonly address: (route: string) => string | undefined;
@@ -24,7 +23,7 @@ export interface Origin {
   readonly version?: string | undefined;
   /** Goes in front of ids, behind that of the folder. */
   readonly idPrefix: string;
-  /** The front matter is that of a generator: members that only have our names are not held to our rules. */
+  /** The front matter is that of a generator: members that only have our names need not follow our rules. */
   readonly fromGenerator: boolean;
 }
 

@@ -13,7 +13,6 @@ import { markdown } from './generators/markdown.ts';
 import type { ProjectFiles } from './project.ts';
 import { repositoryOf } from './recognise.ts';
 
-/** The modules of a front as generators. */
 export interface LoadedGenerators {
   readonly generators: readonly DocsGenerator[];
   /** Their files, absolute. */

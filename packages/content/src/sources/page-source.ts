@@ -1,8 +1,6 @@
-// A documentation page between its file and its conversion.
 import type { NamedReference } from './named-reference.ts';
 import type { Origin } from './origin.ts';
 
-/** One documentation page as it was written. */
 export interface PageSource {
   /** Path as findings name it, relative to the content folder: `docs/guide/install.md`. */
   readonly file: string;
@@ -18,7 +16,6 @@ export interface PageSource {
   readonly hidden?: string;
 }
 
-/** A page that its source gives as Markdown. */
 export interface SourceContent {
   readonly title: string;
   readonly description?: string;
@@ -30,7 +27,6 @@ export interface SourceContent {
   readonly anchors: ReadonlyMap<string, string>;
 }
 
-/** A page that a specification makes. */
 export interface MadePage {
   readonly title: string;
   readonly description: string;

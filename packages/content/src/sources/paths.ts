@@ -11,7 +11,6 @@ export function folderOfIndex(path: string, names = /^(?:index|readme)$/i): stri
   return names.test(path.slice(cut)) ? path.slice(0, cut) : undefined;
 }
 
-/** A base path with a slash at both ends. */
 export function basePath(given: string | undefined): string {
   const inner = (given ?? '').replace(/^\/+|(?<!\/)\/+$/g, '');
   return inner === '' ? '/' : `/${inner}/`;
@@ -54,7 +53,6 @@ export function joinedAddress(url: unknown, path: unknown): unknown {
   return typeof url === 'string' && URL.canParse(base, url) ? new URL(base, url).href : url;
 }
 
-/** Files by their paths, as names of specifications. */
 export function byPath(files: readonly string[]): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [file, file]));
 }

@@ -4,13 +4,12 @@ const general =
 
 /** What the parts of a project are called after its name: `lamp-docs`, `Lamp Documentation`, `Lamp website and documentation`. */
 const part =
-  /(?:[-_]| ?[-|:·–] ?(?:the )?|(?<! (?:and|for|my|of|the|to|your)) )(?:(?:(?:landing page|website|site) and )?(?:official )?(?:documentation|docs?|developer docs|user guide|website|site)(?: (?:web)?site)?|deps|gitbook|monorepo|parent|root|wiki|workspace)$/i;
+  /(?:[-_]| ?[-|:·–] ?(?:the )?|(?<! (?:and|for|my|of|the|to|your)) )(?:(?:(?:landing page|website|site) and )?(?:official )?(?:documentation|docs?|developer docs|user guide|website|site)(?: (?:web)?site)?|deps|gitbook|monorepo|parent|repo|root|wiki|workspace)$/i;
 
 /** Repositories of a website or a template: what they state of themselves is not said of the product. */
 const docsRepository =
   /(?:^|[-_./])(?:docs?|documentation|example|handbook|homepage|manual|site|starter|template|web|website|wiki|www)$|\w\.(?:com|dev|io|net|org)$/i;
 
-/** Longest name, in characters. */
 const longest = 200;
 
 interface Named {
@@ -80,7 +79,6 @@ function withoutScope(name: string): string {
   return name.replace(/^@[^/]*\//, '');
 }
 
-/** Most words of a title that is a name. */
 const maxWords = 4;
 
 /** Whether a title is the name of a package as people write it: `Lamp UI` for `@lamp/ui`, `Lamp` for `lamp`. */

@@ -19,7 +19,6 @@ const maxSpecificationBytes = 50_000_000;
 /** How deep configurations may import one another. */
 const maxImportDepth = 4;
 
-/** Values with names. */
 export type Data = Readonly<Record<string, unknown>>;
 
 /** Why a file is not read. */
@@ -195,7 +194,6 @@ export function keepAnswers(answers: Answers): Answers {
   return answers.size === 0 ? noAnswers : answers;
 }
 
-/** Whether the files, as they are now, give the same answers. */
 export function stillAnswer(answers: Answers, files: ProjectFiles): boolean {
   if (answers === noAnswers) return true;
   for (const { question, path, answer } of answers.values()) {
@@ -210,10 +208,7 @@ function plain(text: string): string {
   return withoutControls(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
 }
 
-/**
- * A text without the colours of a terminal, which generators draw in blocks of `ansi` code, and without what is left of editors and
- * terminals: cursors, form feeds, noncharacters. Readers of a site see none of them.
- */
+/** Removes what readers of a site do not see: terminal colours of `ansi` code, cursors, form feeds, noncharacters. */
 export function withoutControls(text: string): string {
   return text
     .replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')

@@ -20,7 +20,7 @@ import { compilePattern, type PathMatcher } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
-import { isRepository, projectFilesAround, type Recognised, recognise } from './recognise.ts';
+import { projectFilesAround, type Recognised, recognise, repositoryOf } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
 import { hostFault, originOf, readHostRules } from './site/host-rules.ts';
@@ -36,7 +36,6 @@ export interface DocsSource {
   readonly url?: string | undefined;
   /** Patterns of paths below the folder; only these are read. */
   readonly include?: readonly string[] | undefined;
-  /** Patterns of paths to leave out. */
   readonly exclude?: readonly string[] | undefined;
   /** Files and folders of the host of the site, relative to the content folder, that hide no page. */
   readonly hidesNothing?: readonly string[] | undefined;
@@ -54,7 +53,6 @@ export interface SourceReport {
   readonly format: string;
   /** The configuration file that decided, relative to the content folder. */
   readonly config?: string;
-  /** Markdown files that were found. */
   readonly files: number;
   /** Versions and languages that its configuration names and whose folders are not there. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
@@ -300,7 +298,6 @@ function withoutStarter(pages: readonly PageSource[]): readonly PageSource[] {
   );
 }
 
-/** The pages of a specification that the settings name. */
 function specificationPages(
   content: string,
   { path, url, specification, ...source }: DocsSource,
@@ -379,7 +376,6 @@ function wantedBy({ include, exclude }: DocsSource, index: number, { problem }: 
   return (path) => (include === undefined || included.some((each) => each(path))) && !excluded.some((each) => each(path));
 }
 
-/** Which routes, and which operations of which specification, have a page with a file. */
 function takenBy(pages: readonly PageSource[], files: ProjectFiles): (route: string, file: string, key: string) => boolean {
   const taken = new Set<string>();
   const routeOf = (route: string): string => `route ${route.replace(/(?<!\/)\/+$/, '').toLowerCase()}`;
@@ -400,21 +396,15 @@ function placesOf({ named }: NamedReference, origin: Origin, files: ProjectFiles
   return file === undefined ? [] : [file];
 }
 
-/** Folders above the content in which the top of its repository is looked for. */
-const maxLevelsUp = 12;
-
-/**
- * The folder of a source. Its path may lead anywhere by its own words; a link on it stays in the repository of the content folder, or,
- * outside of one, below the folder that holds the content folder.
- */
+/** The folder of a source. Its path may lead anywhere; a link stays in the repository, or next to the content folder. */
 function openSource(
   content: string,
   path: string,
 ): FileTree | 'absent' | 'something else' | `a symbolic link that leads ${string}` {
   const place = resolve(content, path);
   try {
-    const project = openFolder(projectAround(resolve(content)));
-    const found = isWithin(projectAround(resolve(content)), place) ? project.stat(place) : openFolder(place).stat('');
+    const around = repositoryOf(resolve(content)) ?? dirname(resolve(content));
+    const found = isWithin(around, place) ? openFolder(around).stat(place) : openFolder(place).stat('');
     if (found === undefined) return 'absent';
     return found.kind === 'folder' ? openFolder(found.path) : 'something else';
   } catch (error) {
@@ -422,15 +412,6 @@ function openSource(
     if (error.code === 'link_leads_out') return 'a symbolic link that leads outside it';
     return error.code === 'link_broken' ? 'a symbolic link that leads nowhere or in a circle' : 'absent';
   }
-}
-
-function projectAround(content: string): string {
-  let above = content;
-  for (let level = 0; level < maxLevelsUp && dirname(above) !== above; level += 1) {
-    if (isRepository(above)) return above;
-    above = dirname(above);
-  }
-  return dirname(content);
 }
 
 interface ListedPage {
@@ -493,7 +474,6 @@ function sorted(pages: ListedPage[]): readonly ListedPage[] {
 
 const leadsNowhere = 'a symbolic link that leads nowhere or in a circle';
 
-/** What a path leads to, or what is wrong with the link on it. */
 function followed(tree: FileTree, path: string): ReturnType<FileTree['stat']> | string {
   try {
     return tree.stat(path);

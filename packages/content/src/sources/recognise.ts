@@ -15,6 +15,7 @@ import { fumadocs, nextra } from './generators/nextra.ts';
 import { starlight } from './generators/starlight.ts';
 import { vitepress } from './generators/vitepress.ts';
 import { isWithin } from '../files/file-access-error.ts';
+import { hasEntry } from '../files/tree.ts';
 import { type BuiltSite, builtConfigs, builtSiteIn } from './built-sites.ts';
 import { noSite, siteOf } from './origin.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
@@ -154,16 +155,12 @@ function rootOf(folder: string): string {
 export function repositoryOf(folder: string): string | undefined {
   let above = folder;
   for (let level = 0; level < 12; level += 1) {
-    if (isRepository(above)) return above;
+    if (hasEntry(above, '.git')) return above;
     const next = dirname(above);
     if (next === above) break;
     above = next;
   }
   return undefined;
-}
-
-export function isRepository(folder: string): boolean {
-  return createProjectFiles(folder).among(folder, ['.git']).length > 0;
 }
 
 /** Without a repository: the folder, or one above it, with the configuration of a host or a generator; else the front that has the folder. */

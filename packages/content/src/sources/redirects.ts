@@ -86,7 +86,6 @@ function ruleOfLine(line: string): readonly RedirectRule[] {
   return [{ from, to, ...(isConditional && { isConditional }), ...(isRewrite && { isRewrite }) }];
 }
 
-/** Most rules that one rule with alternatives becomes. */
 const maxAlternatives = 32;
 
 /** A rule with `(a|b)` or `:name?` as one rule for each; names before a bracket stay, since their value may be part of the target. */
@@ -123,7 +122,6 @@ function sameSpread(from: string, to: string): string {
 
 const trimmed = (path: string): string => path.trim().replace(/^\/+|(?<!\/)\/+$/g, '');
 
-/** Whether a route has placeholders. */
 export function isPattern(route: string): boolean {
   return /[:*([]/.test(route);
 }
@@ -149,7 +147,6 @@ function ruleTo(from: string, to: string | undefined): RedirectRule {
   return to === undefined ? { from, to: '', isComputed: true } : { from, to };
 }
 
-/** Whether a list or an object has anything in it. */
 function isStated(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
@@ -177,7 +174,7 @@ function bind(
     const placeholder = placeholderOf(segment);
     if (placeholder?.many === true) {
       const rest = names.slice(place).filter((name) => name !== '');
-      // A pattern that goes on behind such a placeholder fits whatever has its parts; nothing is bound from it.
+      // A pattern that continues behind such a placeholder fits whatever has its parts; nothing is bound from it.
       if (index < pattern.length - 1) return rest.length >= placeholder.least;
       values.set(placeholder.name, rest.join('/'));
       return rest.length >= placeholder.least;

@@ -5,15 +5,12 @@ import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type Budget, charge, newBudget, requireWalkable, TooMuchWork } from './value-budget.ts';
 import { type Expression, type Node, Parser, type Pattern, type Program, type SpreadElement, type Statement } from 'acorn';
 
-/** Values by name, as far as they are known. */
 export type Scope = ReadonlyMap<string, unknown>;
 
 /** Reads the file that a script imports, by the path as the script writes it; undefined where there is none. */
 export type ImportReader = (path: string) => { readonly exports: Scope } | undefined;
 
-/** Longest script that is read, in characters. */
 const maxScriptLength = 512 * 1024;
-/** Deepest nesting of values. */
 const maxDepth = 40;
 /** Longest text of a value. */
 const maxTextLength = 1024 * 1024;
@@ -36,7 +33,6 @@ export function readScript(text: string, readImport: ImportReader = () => undefi
   return exported;
 }
 
-/** What names in a script represent. */
 interface Environment {
   readonly scope: Map<string, unknown>;
   readonly readImport: ImportReader;

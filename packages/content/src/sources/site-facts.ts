@@ -73,7 +73,6 @@ function sphinx(path: string, files: ProjectFiles): ConfiguredFacts {
 
 /** Longest text that is taken over, in characters. */
 const maxText = 2_000;
-/** Texts of templates. */
 const templates =
   /^(?:my (?:site|docs|book|project)|docs|documentation|dinosaurs are cool|a vitepress site|your awesome title|a \w+ site|hello world)$/i;
 /** What the text is, and not what the product is. */

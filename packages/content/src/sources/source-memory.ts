@@ -15,7 +15,6 @@ export interface SourceMemory {
   readonly sites: Memo<RememberedSite>;
   readonly addresses: Memo<Origin['address']>;
   readonly pages: Memo<RememberedSource>;
-  /** Pages of built sites, or the problem with one. */
   readonly builtPages: Memo<BuiltPage | Diagnostic>;
 }
 
@@ -36,10 +35,9 @@ interface RememberedSite {
   readonly use: (files: ProjectFiles) => void;
 }
 
-/** Questions beyond twice those of the beginning after which a site is recognised anew, so that the list of them stays bounded. */
+/** Questions beyond twice those of the beginning after which a site is recognised again, so that the list of them stays bounded. */
 const furtherQuestions = 10_000;
 
-/** Memory for builds of one folder. */
 export function createSourceMemory(): SourceMemory {
   return { sites: createMemo(), addresses: createMemo(), pages: createMemo(), builtPages: createMemo() };
 }
@@ -62,7 +60,6 @@ export function recogniseAgain(path: string, format: FormatName | 'auto', { site
   return site.recognised;
 }
 
-/** A file of a source, and how it becomes a page. */
 interface SourceFile {
   readonly file: string;
   readonly stamp: string | undefined;

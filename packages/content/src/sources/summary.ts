@@ -57,7 +57,6 @@ export function sidebarItems(file: string, files: ProjectFiles): readonly Naviga
   return 'text' in found ? readSummary(found.text, key) : [];
 }
 
-/** The paths that a list names. */
 export function pagesOfSummary(items: readonly NavigationItem[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (list: readonly NavigationItem[]): void => {

@@ -8,7 +8,6 @@ import { ignoredFolders, isExport } from './own-output.ts';
 export interface UnreadDocs {
   /** The folder at the top of the repository; `.` for the repository itself, `*` for all folders that have a few each. */
   readonly folder: string;
-  /** How many files. */
   readonly files: number;
   /** Endings of these files, the most frequent first, as `.md`. */
   readonly endings: readonly string[];
@@ -25,7 +24,6 @@ const skipped: ReadonlySet<string> = new Set(['node_modules', 'bower_components'
 const samples = /^(?:.*[-_])?(?:tests?|spec|fixtures?|__tests__|testdata|snapshots|benchmarks?|examples?)$/i;
 /** Names that are looked at, so that a huge repository costs little. */
 const maxNames = 100_000;
-/** Folders within folders that are looked at. */
 const maxDepth = 16;
 /** Fewer files of a folder are notes. */
 const minFiles = 3;

@@ -88,7 +88,6 @@ export function createTelemetry<Context>(api: TelemetryApi<Context>): (event: Ex
   };
 }
 
-/** What both the span and the measurement say. */
 function attributesOf({ method, tool, prompt, revision, error }: CallEvent): TelemetryAttributes {
   return {
     'mcp.method.name': method,

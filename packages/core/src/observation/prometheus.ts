@@ -1,5 +1,5 @@
 // Events as metrics in Prometheus' text format 0.0.4. A metric has a bounded number of label sets; further values are counted under
-// `_OTHER`. Together there are fewer than 200 series, whatever clients send.
+// `_OTHER`. Together there are fewer than 300 series, whatever clients send.
 import type { CallEvent, ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
 import type { FollowEvent } from '../engine/store/snapshot-reader.ts';
 
@@ -44,7 +44,14 @@ interface Family {
 export function createMetrics(): Metrics {
   const requests = counter('vitrine_requests_total', 'Requests by operation and status class.', ['operation', 'status'], 24);
   const problems = counter('vitrine_problems_total', 'Answers by code of problem.', ['problem'], 10);
-  const clients = counter('vitrine_client_requests_total', 'Requests by client program.', ['client'], 14);
+  const clients = counter('vitrine_client_requests_total', 'Requests by client program.', ['client'], 40);
+  const missing = counter('vitrine_client_missing_total', 'Requests for what is not there, by client program.', ['client'], 40);
+  const purposes = counter(
+    'vitrine_purpose_requests_total',
+    'Requests by what clients read for and the form of the answer.',
+    ['purpose', 'form'],
+    42,
+  );
   const quotas = counter('vitrine_quota_requests_total', 'Counted requests by policy and outcome.', ['policy', 'outcome'], 8);
   const bytes = counter('vitrine_answer_bytes_total', 'Bytes of answers.', [], 1);
   const errors = counter('vitrine_call_errors_total', 'Failed calls by tool and error.', ['gen_ai_tool_name', 'error_type'], 10);
@@ -76,6 +83,8 @@ export function createMetrics(): Metrics {
       requests.add([event.operation ?? 'none', `${Math.floor(event.status / 100)}xx`], 1);
       if (event.problem !== undefined) problems.add([event.problem], 1);
       clients.add([event.client], 1);
+      purposes.add([event.purpose, event.form], 1);
+      if (event.status === 404) missing.add([event.client], 1);
       if (event.policy !== undefined) quotas.add([event.policy, event.limited ? 'refused' : 'admitted'], 1);
       bytes.add([], event.bytes);
       if (event.call !== undefined) onCall(event.call, event.durationMs / 1_000);
@@ -88,7 +97,20 @@ export function createMetrics(): Metrics {
       snapshot = event.snapshotId;
     },
     text() {
-      const families = [requests, problems, clients, quotas, bytes, durations, errors, searches, unknown, sources];
+      const families = [
+        requests,
+        problems,
+        clients,
+        purposes,
+        missing,
+        quotas,
+        bytes,
+        durations,
+        errors,
+        searches,
+        unknown,
+        sources,
+      ];
       const served = labelled(['snapshot_id'], [snapshot]);
       const gauges = [
         ...(snapshot === ''

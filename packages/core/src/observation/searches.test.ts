@@ -44,6 +44,18 @@ describe('a word', () => {
   });
 });
 
+test('a missing address is reported as a word is, and takes no place of a word', () => {
+  const counter = createSearchCounter({ k: 2 });
+  for (let n = 0; n < 3_000; n++) for (const client of ['a', 'b']) counter.countMissing?.(`/docs/${n}`, client, start);
+  counter.countMissing?.('/docs/once', 'a', start);
+  counter.countMissing?.(`/docs/${'x'.repeat(128)}`, 'b', start);
+  for (const client of ['a', 'b', 'b']) counter.count(search(['wanted']), client, start);
+  const { current } = counter.report(start, []);
+  expect(current.missing).toHaveLength(1_000);
+  expect(current.missing[0]).toEqual({ path: '/docs/0', requests: 2 });
+  expect(current.words).toEqual([{ word: 'wanted', searches: 3, known: false }]);
+});
+
 test('pages that no search showed are reported; of ten thousand that were shown none is', () => {
   const counter = createSearchCounter();
   const pages = Array.from({ length: 10_100 }, (_, n) => `guide/page-${n}`);

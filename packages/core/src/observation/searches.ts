@@ -1,6 +1,6 @@
-// A counter of what searches do not find, which keeps no words of one person. A word is known by its keyed hash alone, until the
-// k-th client uses it within one period; only then its text is kept. Which client that was is not kept: a client is a keyed hash
-// next to a word, for one period. Whole queries are never seen here. Everything lies in memory, below 1 MiB.
+// A counter of what is not found, which keeps no words of one person. A word of a search, or the address of a page that is not there, is
+// known by its keyed hash alone, until the k-th client uses it within one period; only then its text is kept. Which client that was is not kept: a client is a keyed hash
+// next to a word, for one period. Whole queries are never seen here. Everything is in memory, below 1 MiB.
 import type { SearchCounter } from '../engine/pipeline/exchange-event.ts';
 import type { SearchCounterPolicy } from '../engine/store/settings.ts';
 import { defined } from '../shared/defined.ts';
@@ -14,6 +14,12 @@ export interface ReportedWord {
   readonly known: boolean;
 }
 
+/** An address below the base URL that at least k clients requested in a period, and at which there is no page. */
+export interface MissingAddress {
+  readonly path: string;
+  readonly requests: number;
+}
+
 /** The report of one period. */
 export interface SearchPeriod {
   /** RFC 3339. */
@@ -21,7 +27,9 @@ export interface SearchPeriod {
   readonly searches: { readonly none: number; readonly weak: number; readonly good: number };
   /** Most searched first. */
   readonly words: readonly ReportedWord[];
-  /** Whether words of this period were left out because there were too many at once. */
+  /** Most requested first. */
+  readonly missing: readonly MissingAddress[];
+  /** Whether words or addresses of this period were left out because there were too many at once. */
   readonly words_left_out: boolean;
 }
 
@@ -48,9 +56,9 @@ export interface SearchCounterWithReport extends SearchCounter {
 /** Words that the report does not name yet: a power of two, in sets of `ways`. */
 const candidates = 8_192;
 const ways = 8;
-/** Most words in the report of a period. */
 const maxReported = 1_000;
 const longestWord = 48;
+const longestPath = 128;
 /** Bits that remember which pages were shown (128 KiB). Two pages may share a bit; a shown page is never reported as not shown. */
 const pageBits = 1 << 20;
 
@@ -87,11 +95,14 @@ export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchC
     k,
     periodHours,
     count({ total, words, pages }, client, now) {
-      const { counts, see } = at(now);
+      const { counts, words: counted } = at(now);
       counts[total === 0 ? 'none' : words.some(({ known }) => !known) ? 'weak' : 'good'] += 1;
-      for (const { text, known } of words) if (text.length <= longestWord) see(text, known, client);
+      for (const { text, known } of words) if (text.length <= longestWord) counted.see(text, known, client);
       for (const page of pages)
         for (const bit of bitsOf(page, pageSeed)) shown[bit >> 3] = (shown[bit >> 3] ?? 0) | (1 << (bit & 7));
+    },
+    countMissing(path, client, now) {
+      if (path.length <= longestPath) at(now).addresses.see(path, false, client);
     },
     report(now, pages) {
       const current = at(now).reported();
@@ -109,15 +120,33 @@ export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchC
   };
 }
 
-/** What is counted of one period: it has a key of its own, so that nothing of two periods can be put together. */
+/** What is counted of one period: it has keys of its own, so that nothing of two periods can be put together. */
 function periodFrom(began: number, k: number) {
+  const [words, addresses] = [gather(k), gather(k)];
+  const counts = { none: 0, weak: 0, good: 0 };
+  return {
+    began,
+    counts,
+    words,
+    addresses,
+    reported: (): SearchPeriod => ({
+      since: new Date(began).toISOString(),
+      searches: { ...counts },
+      words: words.reported().map(([word, facts]) => ({ word, ...facts })),
+      missing: addresses.reported().map(([path, { searches }]) => ({ path, requests: searches })),
+      words_left_out: words.isFull() || addresses.isFull(),
+    }),
+  };
+}
+
+/** Texts that k different clients sent. */
+function gather(k: number) {
   const [first, second] = seed();
   // tag | tag | searches | clients: hashes of those that used the word
   const row = 3 + (k - 1);
   const table = new Uint32Array(Math.min(candidates, Math.floor((candidates * 7) / row) & -ways) * row);
   const sets = table.length / row / ways;
   const reported = new Map<string, { searches: number; known: boolean }>();
-  const counts = { none: 0, weak: 0, good: 0 };
   let leftOut = false;
 
   function see(word: string, known: boolean, client: string): void {
@@ -160,17 +189,10 @@ function periodFrom(began: number, k: number) {
   }
 
   return {
-    began,
-    counts,
     see,
-    reported: (): SearchPeriod => ({
-      since: new Date(began).toISOString(),
-      searches: { ...counts },
-      words: [...reported]
-        .map(([word, facts]) => ({ word, ...facts }))
-        .sort((x, y) => y.searches - x.searches || (x.word < y.word ? -1 : 1)),
-      words_left_out: leftOut,
-    }),
+    isFull: () => leftOut,
+    /** Most searched first. */
+    reported: () => [...reported].sort(([a, x], [b, y]) => y.searches - x.searches || (a < b ? -1 : 1)),
   };
 }
 

@@ -1,5 +1,4 @@
-// /advisories.json and /advisories/<id>.json: the advisories in the format of OSV (OSV Schema 1.7). Nothing is published where no advisory is
-// stated.
+// /advisories.json and /advisories/<id>.json in the format of OSV (OSV Schema 1.7). Published only if advisories are stated.
 import type { Advisory } from '../shared/catalogs/releases.ts';
 import { defined } from '../shared/defined.ts';
 import type { JsonObject } from '../shared/json.ts';

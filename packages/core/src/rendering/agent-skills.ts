@@ -1,5 +1,4 @@
-// /.well-known/agent-skills/: an index (discovery 0.2.0) and one generated SKILL.md. The digest is that of the bytes that
-// are served, because both come from the same function.
+// /.well-known/agent-skills/: an index (discovery 0.2.0) with digests, and one generated SKILL.md.
 import { sha256Hex } from '../engine/http/representation.ts';
 import type { PublishedSkill } from '../engine/mcp/skill.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
@@ -54,7 +53,6 @@ async function index(rendering: DocumentContext): Promise<object> {
   };
 }
 
-/** Whether a skill is published, which the tool server then lists as well. */
 export function hasSkills({ published, snapshot }: Pick<DocumentContext, 'published' | 'snapshot'>): boolean {
   return published.has(skillPath(snapshot.facts.product.id));
 }
@@ -86,7 +84,6 @@ function descriptionOf({ snapshot: { facts, pages } }: DocumentContext): string 
   return `${what} of ${name}, read-only and without an account${answers.length === 0 ? '' : `: ${answers.join(', ')}`}. Use it before answering questions about ${name}${has.actions ? ' or running one of its actions' : ''}.`;
 }
 
-/** Which facts there are. */
 function held({
   capabilities,
   releases,

@@ -68,7 +68,6 @@ function publisher(baseUrl: string): string {
   return new URL(baseUrl).hostname.replaceAll(/[^A-Za-z0-9.-]/g, '-');
 }
 
-/** Most questions of an entry. */
 const maxQueries = 5;
 
 /** Questions that this answers: those of the team, else one about each kind of fact that is there, and the titles of the first pages. */

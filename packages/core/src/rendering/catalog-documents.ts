@@ -1,5 +1,4 @@
-// The catalogs: capabilities, releases, installation, benchmarks, as JSON (SPEC 2.2, 2.3). A catalog that a team publishes in a shape
-// of its own is passed on byte for byte.
+// The catalogs as JSON (SPEC 2.2, 2.3). A catalog in a team's own shape is published byte for byte.
 import type { Facts } from '../engine/store/snapshot.ts';
 import { type DocumentDefinition, json, jsonMediaType, stamped, type DocumentRenderer } from './document-definition.ts';
 

@@ -1,5 +1,4 @@
-// /capabilities.md and /releases.md: the catalogs for readers that take text. They say what the catalogs say, in the same
-// order, and lead to the catalogs for the rest.
+// /capabilities.md and /releases.md: the catalogs as text, in the same order, with links to the JSON.
 import { capabilitiesMarkdown, isCatalogEmpty, releasesMarkdown } from './catalog-documents.ts';
 import { type Block, heading, type Inline, type Line, link, list, literal, paragraph, table, toMarkdown } from './prose.ts';
 import { documentUrl, markdownMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';

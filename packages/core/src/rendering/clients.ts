@@ -223,7 +223,6 @@ export interface Instruction {
   readonly language: 'sh' | 'json' | 'toml' | '';
 }
 
-/** Servers under the member that most clients read. */
 const common: Pick<ClientSettings, 'syntax' | 'member' | 'entry'> = { syntax: 'json', member: 'mcpServers', entry: byUrl };
 
 /** What to do in a client: its own command, else what its settings take, else its settings file. */

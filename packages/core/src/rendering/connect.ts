@@ -4,7 +4,6 @@ import { bridgeText, type Client, clients, instructionOf, type ServerReference }
 import { type Block, code, heading, literal, paragraph } from './prose.ts';
 import type { DocumentContext } from './document-definition.ts';
 
-/** The address of the tool server. */
 export function endpointOf({ site }: Pick<DocumentContext, 'site'>): string {
   return `${site.baseUrl}${rpcPath}`;
 }

@@ -80,7 +80,6 @@ export interface Explorer {
   readonly frame?: (subject: DocumentInput) => Frame;
 }
 
-/** A page around HTML that is made of blocks. */
 export interface Frame {
   readonly contentSecurityPolicy: string;
   readonly document: (
@@ -98,7 +97,7 @@ export type DocumentInput = Pick<
   'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'domainVerificationTexts' | 'hasPages' | 'llmsCharacters'
 >;
 
-/** Static documents: fresh for five minutes; then usable while they are fetched anew, or while the service is down. */
+/** Static documents: fresh for five minutes; then usable while they are fetched again, or while the service is down. */
 export const staticCache = 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
 
 export const jsonMediaType = 'application/json';

@@ -1,5 +1,4 @@
-// /releases.feed.json (JSON Feed 1.1) and /releases.xml (RSS 2.0): releases for readers that wait for new ones. Drafts and releases
-// without a date are left out: feeds order by date.
+// /releases.feed.json (JSON Feed 1.1) and /releases.xml (RSS 2.0), without drafts and releases that have no date.
 import type { JsonObject } from '../shared/json.ts';
 import { faviconPath } from './icons.ts';
 import { escaped } from '../shared/escaped.ts';

@@ -102,7 +102,6 @@ function faviconOf(snapshot: Snapshot): DocumentDefinition | undefined {
   return { path: faviconPath, link: 'favicon', mediaType, ...policy, content: () => bytes };
 }
 
-/** The side of a square picture in pixels. */
 function sideOf({ sizes }: ProductIcon): number {
   return Number(/^\d+/.exec(sizes[0] ?? '')?.[0] ?? 0);
 }

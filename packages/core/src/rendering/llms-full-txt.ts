@@ -74,7 +74,6 @@ async function full(index: PageIndex, rendering: DocumentContext): Promise<strin
   ].join('\n');
 }
 
-/** What this text holds, and the texts that hold the rest. */
 function contents({ inline, files, editions }: PageIndex, { site, snapshot, published }: DocumentContext): readonly Block[] {
   if (!snapshot.pages.some((page) => published.has(pagePath(page)))) return [];
   const here = inline.flatMap(({ pages }) => pages);
@@ -91,7 +90,6 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, publ
   ];
 }
 
-/** A link to each of some texts, with what it holds. */
 function named(files: readonly IndexFile[], baseUrl: string): readonly Block[] {
   return list(files.map((file) => fileLine(file, 'llms-full.txt', baseUrl)));
 }
@@ -117,7 +115,7 @@ function sectionText(file: IndexFile, rendering: DocumentContext): string {
   const head = [
     heading(1, `${product.title ?? product.name}: ${file.title === '' ? 'Pages' : file.title}`),
     quote(
-      `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation, whole. The rest: ${rendering.site.baseUrl}${path}`,
+      `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation, complete. The rest: ${rendering.site.baseUrl}${path}`,
     ),
   ];
   if (file.parts.length > 0) return toMarkdown([...head, ...named(file.parts, rendering.site.baseUrl)]);

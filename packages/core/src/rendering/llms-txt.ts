@@ -10,7 +10,6 @@ import { documentUrl, type DocumentContext, type DocumentRenderer, textMediaType
 
 /** Readers give up on longer ones: scanners ask for at most 30,000 characters. */
 export const defaultLlmsCharacters = 30_000;
-/** Bounds of the setting. */
 export const minLlmsCharacters = 10_000;
 export const maxLlmsCharacters = 1_000_000;
 
@@ -65,7 +64,7 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
     ]),
   );
   const pages = pageList(index, rendering);
-  // Where there is nothing but documentation, it comes first.
+  // Where there is only documentation, it comes first.
   const body = facts.length === 0 ? [pages, contract] : [toMarkdown(facts), contract, pages];
   return [head, ...body, optional].filter(Boolean).join('\n');
 }
@@ -127,13 +126,11 @@ function pageLine(page: Page, baseUrl: string): readonly Inline[] {
   return [link(page.title, `${baseUrl}${pagePath(page)}`), ...note];
 }
 
-/** Texts that list pages, each with what it holds. */
 function fileText(title: string, files: readonly IndexFile[], { site }: DocumentContext): string {
   if (files.length === 0) return '';
   return toMarkdown([heading(2, title), ...list(files.map((file) => fileLine(file, 'llms.txt', site.baseUrl)))]);
 }
 
-/** A link to a text of its own, with what it holds. */
 export function fileLine(
   { title, path, pages }: Pick<IndexFile, 'title' | 'path' | 'pages'>,
   name: 'llms.txt' | 'llms-full.txt',
@@ -145,7 +142,6 @@ export function fileLine(
   ];
 }
 
-/** The first and the last title of a list. */
 function holds(pages: readonly Page[]): string {
   const [first] = pages;
   const last = pages.at(-1);
@@ -184,7 +180,6 @@ function indexOf(file: IndexFile, rendering: DocumentContext): string {
   ].join('\n');
 }
 
-/** How to connect, for the longer text. */
 export function connecting(rendering: DocumentContext): readonly Block[] {
   return rendering.mcp.tools.length === 0 ? [] : connectBlocks(rendering, 3);
 }

@@ -1,5 +1,4 @@
-// Examples of the contract: the documents that are served, shortened; and one exchange with the tool server. Nothing is
-// made up but the ids of occurrences.
+// Examples of the contract: the served documents, shortened, and one exchange. Only the ids of occurrences are invented.
 import { type ProblemType, rateLimited } from '../shared/problem-types.ts';
 import { problem, problemDocument } from '../engine/http/problem.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
@@ -40,13 +39,11 @@ export function problemExample(type: ProblemType, baseUrl: string): JsonObject {
   return problemDocument(problem(type, type.title, undefined, members), occurrence, baseUrl);
 }
 
-/** A refusal of the tool server in its envelope. */
 export function rpcErrorExample(type: ProblemType, code: number, baseUrl: string): JsonObject {
   const { type: uri, title, status, code: name, resolution } = problemExample(type, baseUrl);
   return { jsonrpc: '2.0', error: { code, message: type.title, data: { type: uri, title, status, code: name, resolution } } };
 }
 
-/** Requests that clients send first. */
 export function requestExamples({ mcp, snapshot }: Pick<DocumentContext, 'mcp' | 'snapshot'>): JsonObject {
   // A front without documentation has the search tool too, and its search finds nothing.
   const finding = snapshot.docs === undefined ? mcp.tools.filter(({ name }) => !isNamed(name, 'search_docs')) : mcp.tools;

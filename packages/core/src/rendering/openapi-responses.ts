@@ -1,5 +1,4 @@
-// Which answers each operation can give. Refusals that static documents share are components; the dynamic endpoints
-// spell theirs out, because they carry the rate-limit fields.
+// Which answers each operation can give. Dynamic endpoints repeat shared refusals, because theirs have rate-limit fields.
 import {
   badRequest,
   contentTooLarge,
@@ -59,7 +58,7 @@ function rpcContent(type: ProblemType, code: number, baseUrl: string): JsonObjec
   return { [jsonMediaType]: { schema: reference('schemas', 'RpcError'), example: rpcErrorExample(type, code, baseUrl) } };
 }
 
-/** Refusals of documents that are neither limited nor deprecated: a page for whoever prefers HTML, where pages for people are published. */
+/** Refusals of documents that are neither limited nor deprecated: a page for clients that prefer HTML, where pages for people are published. */
 export function sharedResponses({ site, published }: Pick<DocumentContext, 'site' | 'published'>): JsonObject {
   const { baseUrl } = site;
   const page = published.has(refusalPath) && { [htmlMediaType]: { schema: { type: 'string' } } };
@@ -191,7 +190,6 @@ function bodies({ source, content, schema }: Served): readonly (readonly [string
   ];
 }
 
-/** The answers of POST /api/mcp. */
 export function callResponses(row: Row, description: string, rendering: DocumentContext): JsonObject {
   const { baseUrl, deprecations } = rendering.site;
   const carried = [...carriedBy(row, rendering), 'Cache-Control', 'Vary'];
@@ -203,7 +201,10 @@ export function callResponses(row: Row, description: string, rendering: Document
     }),
     202: response('Notification accepted', carried),
     400: {
-      ...refuse(invalidRequest, 'The message, its envelope or its header fields are not valid, or its body did not arrive whole'),
+      ...refuse(
+        invalidRequest,
+        'The message, its envelope or its header fields are not valid, or its body did not arrive completely',
+      ),
       content: {
         [jsonMediaType]: {
           schema: reference('schemas', 'RpcError'),
@@ -273,7 +274,6 @@ function integer(description: string, minimum: number): JsonObject {
   return { description, required: true, schema: { type: 'integer', minimum } };
 }
 
-/** The names of the fields that every answer of a limited resource carries. */
 function quotaFields(setting: LegacyRateLimitFields): readonly string[] {
   return ['RateLimit-Policy', 'RateLimit', ...Object.keys(legacy[setting])];
 }

@@ -1,4 +1,3 @@
-// The schemas of the contract, by the names under which operations refer to them.
 import { isObject, type Json, type JsonObject } from '../shared/json.ts';
 import { advisoriesSchema, osvSchema } from './advisories.ts';
 import { agentSkillsSchema } from './agent-skills.ts';
@@ -91,7 +90,6 @@ const jsonSchemaSchema: JsonObject = {
   additionalProperties: true,
 };
 
-/** A catalog that a team publishes in a shape of its own. */
 const ownCatalogSchema: JsonObject = {
   title: 'OwnCatalog',
   description: 'A catalog in its publisher’s own shape.',
@@ -99,7 +97,6 @@ const ownCatalogSchema: JsonObject = {
   additionalProperties: true,
 };
 
-/** Every schema that an operation can name. */
 const all: Readonly<Record<string, JsonObject>> = {
   Status: statusSchema,
   CapabilityCatalog: capabilityCatalogSchema,

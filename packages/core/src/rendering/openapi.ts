@@ -1,5 +1,4 @@
-// The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table and the operations' texts. Deterministic: the
-// order of the table is the order of the document.
+// The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table, in the order of the table.
 import type { JsonObject } from '../shared/json.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import { publishedPolicies } from '../engine/rate-limit/networks.ts';
@@ -28,7 +27,7 @@ export const openapi: DocumentRenderer = () => [
 ];
 
 const tags = [
-  { name: 'metadata', description: 'What the product is, can do, and released.' },
+  { name: 'metadata', description: 'The status, and the catalogs that have records.' },
   { name: 'tools', description: 'The documentation tool server.' },
   { name: 'documentation', description: 'Texts for people and agents.' },
   { name: 'discovery', description: 'How clients find the rest.' },
@@ -42,7 +41,7 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
   for (const row of documentRows(site.own)) {
     if (rendering.retired.has(row.name)) continue;
     const source = definitionOf(row, rendering);
-    if (source === undefined && row.handler !== 'call') continue;
+    if (row.handler !== 'call' && (source === undefined || source.isEmpty === true)) continue;
     const text = operationText(row.name, rendering);
     if (text.schema !== undefined) schemas.push(text.schema);
     const declared = await operation(row, text, source, rendering);
@@ -77,7 +76,7 @@ function info({ site, snapshot }: DocumentContext, contact: object | undefined):
   return {
     title: `${site.identity.title}: ${isDocs ? '' : 'public metadata and '}documentation tools`,
     summary: isDocs ? 'Read-only documentation, and a tool server.' : 'Read-only product metadata and a documentation tool server.',
-    description: `Public, unauthenticated, read-only. ${product.summary} Unknown paths are not found; if the front runs before an existing site, that site answers them.`,
+    description: `Public, unauthenticated, read-only. ${product.summary.replace(/[^.!?。]$/, '$&.')} Unknown paths are not found; if the front runs before an existing site, that site answers them.`,
     version: contractVersion,
     contact: { name: product.name, url: product.homepage, ...contact },
     ...(isSpdx(product.license) && { license: { name: product.license, identifier: product.license } }),

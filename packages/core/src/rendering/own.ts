@@ -1,4 +1,3 @@
-// What a team wrote itself, published byte for byte.
 import { type DocumentRenderer, textMediaType } from './document-definition.ts';
 
 /** A team's own documents, found through status and the contract. */

@@ -4,7 +4,6 @@
 import type { Page } from '../engine/store/snapshot.ts';
 import { encodePath, htmlPagePath } from '../shared/page-path.ts';
 
-/** Pages that are listed together. */
 export interface PageSection {
   /** Names of the section, joined by slashes: `guides/deploy`; empty for pages that are in none. */
   readonly folder: string;
@@ -91,10 +90,7 @@ export function dividePages(pages: readonly Page[], { first: whole, file, sizeOf
   };
   const pieces = (section: PageSection, most: number): readonly PageSection[] =>
     packed(section.pages, most, (page) => sizes.get(page) ?? 0).map((part) => ({ ...section, pages: part }));
-  /**
-   * What each text of its own holds, when another text names them all in so much room: a section each. Where the names do not fit, neighbouring
-   * sections share a text, and texts are larger, until they do.
-   */
+  /** Sections of each further text, one each. If their names do not fit, neighbouring sections share larger texts. */
   const textsOf = (sections: readonly PageSection[], room: number, depth: number): readonly (readonly PageSection[])[] => {
     const all = sizeOfAll(sections);
     const made = (count: number, isShared: boolean): readonly (readonly PageSection[])[] => {
@@ -206,7 +202,6 @@ function addressOfEdition({ title, pages }: PageSection): string {
   return folder === '' ? nameOf(title) : folder;
 }
 
-/** The names that all paths begin with, joined by slashes. */
 function shared(paths: readonly (readonly string[])[]): string {
   let common = paths[0] ?? [];
   for (const names of paths) {

@@ -1,5 +1,4 @@
-// /problems and /problems/<code>: what each problem means, as Markdown, and as HTML for people who follow a link. Every
-// problem document's `type` leads here (RFC 9457 section 4).
+// /problems and /problems/<code>: what each problem means. The `type` of a problem leads here (RFC 9457 section 4).
 import { problemTypeUri } from '../engine/http/problem.ts';
 import { type ProblemType, problemTypes } from '../shared/problem-types.ts';
 import { type Block, heading, link, list, literal, paragraph, table, htmlOf, toHtml, toMarkdown } from './prose.ts';

@@ -114,7 +114,6 @@ export interface IconLink {
 export interface HtmlPage {
   readonly title: string;
   readonly description: string;
-  /** Where the page is. */
   readonly canonical: string;
   /** Further `<link>` elements: relation, address, media type. */
   readonly links?: readonly (readonly [rel: string, href: string, type: string])[];

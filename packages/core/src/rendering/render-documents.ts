@@ -1,5 +1,4 @@
-// renderDocuments: which documents exist for this snapshot and site, and their bytes. Pure: nothing is fetched, read or
-// remembered, and the same input gives the same bytes.
+// renderDocuments: which documents this snapshot and site have, and their bytes. The same input gives the same bytes.
 import { isDocumentPath, isDomainVerificationPath } from '../shared/document-path.ts';
 import { type RenderedDocuments, type PublishedSite, retiredSince } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
@@ -286,7 +285,7 @@ function withSettings(given: RenderOptions, settings: Settings): RenderOptions {
 
 function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own: readonly CustomDocument[]): PublishedSite {
   const url = parseBaseUrl(site.baseUrl);
-  const { trustProxy, allowedOrigins, allowedHosts, guess } = snapshot.settings ?? {};
+  const { trustProxy, allowedOrigins, allowedHosts, guess, markdownFor } = snapshot.settings ?? {};
   const rateLimit = site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds };
   checkNetworks(site.networks ?? [], rateLimit.name);
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
@@ -328,7 +327,15 @@ function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own
     deprecations,
     operations: [],
     own: own.map(({ path }) => path),
-    ...defined({ networks: site.networks, countSearches: site.countSearches, trustProxy, allowedOrigins, allowedHosts, guess }),
+    ...defined({
+      networks: site.networks,
+      countSearches: site.countSearches,
+      trustProxy,
+      allowedOrigins,
+      allowedHosts,
+      guess,
+      markdownFor,
+    }),
     ...(site.proofs && site.surfaces?.['proofs'] !== false && { proofs: Object.keys(site.proofs) }),
   };
 }
@@ -381,7 +388,6 @@ const uses: readonly (readonly [tool: string, use: string])[] = [
 /** Longest text of ours that a client puts into every conversation, in characters. */
 const maxInstructions = 400;
 
-/** How to use the tools that are listed, in as many sentences as fit. */
 function instructionsFor(start: string, { tools }: McpContent): string {
   const sentences = uses.flatMap(([tool, use]) => {
     const listed = tools.find(({ name }) => name === tool || name.endsWith(`_${tool}`));
@@ -407,7 +413,6 @@ function siteLinks(baseUrl: string, published: ReadonlyMap<string, DocumentDefin
     .join(', ');
 }
 
-/** The field of a document that is in Markdown elsewhere. */
 function markdownAlternateLink(markdownAlternate: string | undefined, { published, site }: DocumentContext): string | undefined {
   if (markdownAlternate === undefined || !published.has(markdownAlternate)) return undefined;
   return `<${site.baseUrl}${markdownAlternate}>; rel="alternate"; type="text/markdown"`;

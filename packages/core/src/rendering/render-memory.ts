@@ -35,7 +35,6 @@ interface Rendered extends Outline {
 interface Outline {
   /** All that is neither a page nor a document. */
   readonly front: string;
-  /** What makes the pages for people. */
   readonly explorer: Explorer['pages'] | undefined;
   /** In which id, address, edition and section are compared. */
   readonly pages: readonly Page[];

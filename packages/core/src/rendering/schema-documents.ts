@@ -1,5 +1,4 @@
-// /schemas/<name>.json: the shapes of our own documents as JSON Schema 2020-12, each complete in itself. Formats that others
-// own, such as feeds and cards, have their schemas where they are kept.
+// /schemas/<name>.json: our own documents as JSON Schema 2020-12, each complete. Feeds and cards have their owners' schemas.
 import type { JsonObject } from '../shared/json.ts';
 import { isCatalogEmpty } from './catalog-documents.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';

@@ -71,7 +71,6 @@ export function cardName({ server, id }: Pick<Product, 'server' | 'id'>, baseUrl
   return `${labels || 'localhost'}/${id}`;
 }
 
-/** JSON Schema of icons, as MCP has them. */
 export const iconsSchema: JsonObject = {
   type: 'array',
   items: objectSchema(['src'], {

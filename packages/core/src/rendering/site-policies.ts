@@ -1,5 +1,4 @@
-// /.well-known/security.txt (RFC 9116) and /robots.txt (RFC 9309): only when a team states them. The robots rules are the
-// team's own text; security.txt is written from its members.
+// /.well-known/security.txt (RFC 9116) and /robots.txt (RFC 9309), only if a team states them.
 import { checkSecurity } from '../engine/http/security-contact.ts';
 import { type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
 

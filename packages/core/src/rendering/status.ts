@@ -63,7 +63,6 @@ export const status: DocumentRenderer = () => [
   },
 ];
 
-/** What every front states of itself. */
 export const boundaries: {
   readonly stores_user_data: false;
   readonly reaches_local_daemon: false;
@@ -85,7 +84,7 @@ export function boundaryStatement({ rateLimit, countSearches: counting }: Publis
   const counters = `In memory it holds how many requests each client made in the last ${windowSeconds} seconds, to keep the quota.`;
   if (counting === undefined) return `${boundaries.statement} ${counters} It holds nothing else of a caller.`;
   const { k, periodHours } = counting;
-  const words = `For its operator it also holds in memory each word that ${k} different clients searched for within ${periodHours} hours, with the number of searches, until the end of the next ${periodHours} hours; of every other word, and of who used it, keyed hashes alone, for at most ${periodHours} hours; and how many searches found something. It holds no query.`;
+  const words = `For its operator it also holds in memory each word that ${k} different clients searched for, and each address of a missing page that as many requested, within ${periodHours} hours, with the number of searches or requests, until the end of the next ${periodHours} hours; of every other, and of who used it, only keyed hashes, for at most ${periodHours} hours; and how many searches found something. It holds no query.`;
   return `${boundaries.statement} ${counters} ${words}`;
 }
 

@@ -1,5 +1,4 @@
-// Members that may be undefined, as an object with `exactOptionalPropertyTypes` takes them: absent instead. Not for the path of a request,
-// where a conditional spread is several times faster.
+// Leaves out undefined members, for `exactOptionalPropertyTypes`. Too slow for the path of a request.
 
 /** The members, those that can be undefined as optional ones. */
 export type Defined<Members> = {

@@ -1,4 +1,4 @@
-// Text of others in HTML and XML.
+// Escapes foreign text for HTML and XML.
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

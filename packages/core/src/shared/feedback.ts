@@ -8,7 +8,6 @@ export interface FeedbackSubject {
   readonly snapshotId?: string;
 }
 
-/** The parameters of a form that fills itself in from its address. */
 interface Prefill {
   readonly host: RegExp;
   readonly path: RegExp;

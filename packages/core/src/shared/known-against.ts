@@ -4,7 +4,6 @@ import type { Advisory, KnownAgainst, Release } from './catalogs/releases.ts';
 import { defined } from './defined.ts';
 import { compareBy, orderKey, schemeOf, type VersionScheme } from './version-order.ts';
 
-/** Whether an advisory affects a version. */
 export type Affects = { readonly is: 'affected'; readonly fixed?: string } | { readonly is: 'unaffected' | 'not compared' };
 
 /** Compares a version with the versions of an advisory: each range by the order of its ecosystem. */

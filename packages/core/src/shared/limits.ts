@@ -1,5 +1,4 @@
-// Every bound of the service in one place, each with its reason. They are published in the contract and in status, and
-// each has a test at the limit, one below and one above.
+// Every bound of the service, each with its reason. The contract publishes them; each has a test at, below and above it.
 
 /** Body of POST /api/mcp, in bytes after any transfer coding. A tool call with the longest arguments is under 4 KiB. */
 export const maxBodyBytes = 65_536;

@@ -1,5 +1,4 @@
-// What the contract states of each operation: names and response descriptions of SPEC 4 verbatim (SPEC 4.1 to 4.5). A test
-// fails when a route has no operation or an operation no route.
+// Names and response descriptions of operations, verbatim from SPEC 4.1 to 4.5. A test compares them with the routes.
 
 export interface OperationText {
   /** Absent for status alone (SPEC 4.1). */
@@ -91,7 +90,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
     operationId: 'getMcpServerCard',
     summary: 'Read-only tool-server card',
     description:
-      'Endpoint metadata. A request whose Accept names text/event-stream, or that carries MCP-Protocol-Version, Mcp-Session-Id or Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Has a quota of its own, apart from calls.',
+      'Endpoint metadata. A request whose Accept names text/event-stream, or that carries MCP-Protocol-Version, Mcp-Session-Id or Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Has its own quota, separate from that of calls.',
     tag: 'tools',
     schema: 'ServerCard',
     response: 'Endpoint metadata',
@@ -124,7 +123,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getAiCatalog: {
     operationId: 'getAiCatalog',
     summary: 'Catalog of what agents can use',
-    description: 'The AI Catalog: the tool server, the skill and the catalog of actions, with what they answer.',
+    description: 'The AI Catalog: what agents can use here, and what each answers.',
     tag: 'discovery',
     schema: 'AiCatalog',
     response: 'AI catalog',
@@ -156,7 +155,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getAgentSkill: {
     operationId: 'getAgentSkill',
     summary: 'One skill',
-    description: 'When to use the facts and documentation, how to connect, which tools there are, and their limits.',
+    description: 'When to use it, how to connect, which tools there are, and their limits.',
     tag: 'documentation',
     response: 'The skill as Markdown',
   },
@@ -164,7 +163,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
     operationId: 'getLlmsTxt',
     summary: 'What is here, for agents',
     description:
-      'When to use this front, and links to its facts, tools and documentation, in the order of llms.txt. Sections too large for it have lists of their own.',
+      'When to use this front, and links to all that it publishes, in the order of llms.txt. Sections too large for it have lists of their own.',
     tag: 'documentation',
     response: 'llms.txt',
   },
@@ -172,7 +171,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
     operationId: 'getLlmsFullTxt',
     summary: 'Everything in one text',
     description:
-      'How to connect, the facts and the documentation pages. Sections too large for it have texts of their own, which its head lists.',
+      'How to connect, then everything that is published. Sections too large for it have texts of their own, which its head lists.',
     tag: 'documentation',
     response: 'llms-full.txt',
   },

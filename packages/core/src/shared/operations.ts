@@ -1,5 +1,4 @@
-// The operations as data: the one list that dispatch, the contract and the contract suite read. No handler is imported here, so that
-// rendering can read it too.
+// The operations as data, for dispatch, contract and suite. It imports no handler, so that rendering can read it too.
 
 import { parameterValue, parsePathTemplate } from './path-template.ts';
 
@@ -10,7 +9,6 @@ export const refusalPath = '/404.html';
 export interface Row {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Names the operation in the contract's texts. */
   readonly name: string;
   /** Counts against the client's quota. */
   readonly limited: boolean;
@@ -89,7 +87,6 @@ export const operationNames: readonly string[] = rows.map(({ name }) => name);
 /** The paths of these operations, templates among them. */
 export const operationPaths: readonly string[] = rows.map(({ path }) => path);
 
-/** Every row, a team's own documents last. */
 export function documentRows(own: readonly string[]): readonly Row[] {
   return [...rows, ...own.map((path) => document(`getOwn:${path}`, path))];
 }

@@ -1,5 +1,4 @@
-// Where the documentation pages are, below the base URL. Paths are looked up literally, so they are stored as they are sent:
-// percent-encoded.
+// Where documentation pages are. Paths are looked up literally, so they are stored percent-encoded, as they are sent.
 
 /** Where people read a page, below the base URL. */
 export function htmlPagePath({ id }: { readonly id: string }): string {

@@ -1,7 +1,6 @@
 // Paths with one {parameter}, such as /docs/{page}.md. The parameter matches one segment or several and is taken literally: no
 // decoding (SPEC 4). The route table, the contract and its verification read templates here.
 
-/** A template, cut at its parameter. */
 export interface PathTemplate {
   readonly before: string;
   readonly parameter: string;

@@ -1,5 +1,4 @@
-// The closed list of problem types (SPEC 7.1; RFC 9457). Machines branch on `code`; a code never changes its meaning.
-// Each type has a page under /problems/<code>, rendered from this list.
+// The closed list of problem types (SPEC 7.1; RFC 9457). A code never changes its meaning, and each has a page.
 
 import { maxBodyBytes } from './limits.ts';
 
@@ -107,7 +106,7 @@ export const batchNotSupported: ProblemType = type(
   'batch_not_supported',
   400,
   'Batch not supported',
-  'Send each request in a POST of its own.',
+  'Send each request in its own POST.',
 );
 export const headerMismatch: ProblemType = type(
   'header_mismatch',

@@ -24,7 +24,7 @@ export interface ServiceRequest {
  */
 export type Body = Uint8Array | { readonly text: string } | BodyFault | 'incomplete' | 'timed-out' | 'consumed';
 
-/** Only what the platform vouches for, never what a request claims. */
+/** Only what the platform itself reports, never what a request claims. */
 export interface Connection {
   readonly remoteAddress?: string | undefined;
   /** True when the listener can be reached from this machine alone. */

@@ -114,7 +114,7 @@ const pep440: Reader = (text) => {
   ];
 };
 
-/** `~` precedes the end, which precedes letters, which precede all else. */
+/** `~` precedes the end, which precedes letters, which precede everything else. */
 function debianText(text: string): string {
   const order = (char: string): string =>
     char === '~' ? '\u0001' : /[A-Za-z]/.test(char) ? char : String.fromCharCode(0x100 + char.charCodeAt(0));

@@ -5,7 +5,6 @@ import type { IndexedPage } from './indexed-page.ts';
 import type { PageReader } from './page-reader.ts';
 import { sectionsOf } from './runs.ts';
 
-/** The pages of an index. */
 export interface Collection {
   /** In the order of the UTF-16 units of their ids. */
   readonly pages: readonly IndexedPage[];

@@ -1,5 +1,4 @@
-// What builds that follow one another keep: the pages as the index needs them, the numbers of their words, and the index of the last build, in
-// which their records and postings are.
+// What one build keeps for the next: the pages, the numbers of their words, and the last index.
 
 import type { Settings } from '../format.ts';
 import type { LinkCounts } from '../links.ts';

@@ -7,7 +7,6 @@ import { VarintReader } from './writer.ts';
 
 export interface IndexedPage {
   readonly id: string;
-  /** The object that it was read from. */
   given: DocsPage | undefined;
   readonly idHash: number;
   readonly version: string | undefined;
@@ -16,7 +15,6 @@ export interface IndexedPage {
   readonly anchors: readonly string[];
   /** Whether its heading, or for an opening the title, is the name of something in a program. */
   readonly identifiers: readonly boolean[];
-  /** Ids of what its sections link to. */
   readonly links: readonly string[];
   /** Numbers of the stems of its title, then of each section's heading; how many before each. */
   readonly heads: Uint32Array;
@@ -29,7 +27,6 @@ export interface IndexedPage {
   words: Uint8Array;
   /** How many words each of `fields` has in all sections. */
   readonly lengths: readonly number[];
-  /** Whether one of these has more words than the index records. */
   readonly hasLongHead: boolean;
   /** Its record and those of its sections as the index has them, then its text. Empty once an index and its text have them. */
   bytes: Uint8Array;

@@ -1,18 +1,15 @@
-// The words of all pages in their order: stems, and words as they are written. A lexicon follows from the one before by what pages came and
-// went, so that an edit sorts the words that are new.
+// The stems and words of all pages, in order. It is updated from the last one, so an edit sorts only new words.
 
 import { blockWords } from '../format.ts';
 import { createByteWriter, joined, utf8Length } from './writer.ts';
 
 /** Words by number and in order. */
 export interface Lexicon {
-  /** How many hold each of them, by its number. */
   readonly frequencies: Uint32Array;
   /** The numbers of those that any holds, by code point of their texts. */
   readonly order: Uint32Array;
   /** The place of each in `order`, by its number. */
   readonly places: Uint32Array;
-  /** The word list of the index. */
   readonly list: Uint8Array;
 }
 
@@ -56,7 +53,6 @@ export function nextLexicon<Page>(
   return { frequencies, order, places, list: wordList(Array.from(order, (number) => texts[number] ?? '')) };
 }
 
-/** Two ordered lists of numbers as one. */
 function merged(kept: Uint32Array, fresh: readonly number[], texts: readonly string[]): Uint32Array {
   const order = new Uint32Array(kept.length + fresh.length);
   let from = 0;

@@ -163,7 +163,7 @@ export function headingOf({ headingPath }: DocsSection, isFirst: boolean): strin
 
 /** Characters of all runs of a probe together. */
 const maxCharacters = 240;
-/** The ranges in which all those scripts are: a text of others is passed over without a look at its scripts. */
+/** The ranges in which all those scripts are: a foreign text is passed over without a look at its scripts. */
 const mayBeUnspaced = /[\u0e00-\u1fff\u2e80-\uffff]/;
 const run = new RegExp(`[${unspaced}]{2,}`, 'gu');
 

@@ -1,12 +1,10 @@
-// Puts the postings of all runs together, word by word: those of runs that were turned around now, and those of the others as the index of the
-// last build has them.
+// Joins the postings of all runs word by word: new ones, and those of the last index.
 
 import { readHeader } from '../file.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Run } from './runs.ts';
 import { createByteWriter, VarintReader } from './writer.ts';
 
-/** What the last build made. */
 export interface LastPostings {
   readonly index: Uint8Array;
   readonly terms: Lexicon;
@@ -89,7 +87,6 @@ export function writePostings(
   // Nearly as much as is written: a list that grows would be there twice.
   const postings = createByteWriter(bytesBefore + bytesMade + 4 * occurrences.runs.length + 4 * terms.order.length);
   const numbers = new Map(runs.map((run, number) => [run, number]));
-  /** For each run of the last build its number now. */
   const numbersNow = last.runs.map((run) => numbers.get(run));
   const [directory, sections, positions] = [createByteWriter(), createByteWriter(), createByteWriter()];
   let runBefore = 0;

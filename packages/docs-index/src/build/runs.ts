@@ -16,7 +16,6 @@ export interface Span {
 
 /** The words of a run, in the order of their first appearance. */
 export interface RunPostings {
-  /** Their numbers. */
   readonly stems: Uint32Array;
   /** How many sections hold each. */
   readonly counts: Uint16Array;

@@ -9,7 +9,6 @@ import type { Lexicon } from './lexicon.ts';
 import { type Run, sectionsOf } from './runs.ts';
 import { createByteWriter } from './writer.ts';
 
-/** What the tables of a build follow. */
 export interface LastTables {
   readonly index: Uint8Array;
   readonly text: Uint8Array;
@@ -17,7 +16,6 @@ export interface LastTables {
   readonly settings: Pick<Settings, 'versions' | 'locales'>;
 }
 
-/** What is in the tables besides the pages. */
 export interface TableFacts {
   readonly runs: readonly Run[];
   readonly settings: Pick<Settings, 'versions' | 'locales'>;
@@ -243,7 +241,6 @@ function isSameList(some: readonly string[], others: readonly string[]): boolean
 
 // The pages of a build in pieces: those that follow one another as they did in the last build, of which its index and text have all, and those between.
 
-/** Pages that follow one another. */
 interface Piece {
   /** The number of the first, and that behind the last. */
   readonly from: number;

@@ -108,7 +108,6 @@ export function utf8Length(text: string, units: number = text.length): number {
 /** Reads what `varint` of a writer wrote, one number after another. A class: a builder makes one for each page of each run. */
 export class VarintReader {
   readonly bytes: Uint8Array;
-  /** Where the next number is. */
   at: number;
 
   constructor(bytes: Uint8Array, from = 0) {

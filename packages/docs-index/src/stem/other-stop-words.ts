@@ -1,5 +1,4 @@
-// Stop words that only the builder knows: it writes them into the index, where a search finds them. A file of its own, so that no server
-// carries them.
+// Stop words that the builder writes into the index. A separate file, so that no server carries them.
 
 import { wordSet } from './stemmer.ts';
 

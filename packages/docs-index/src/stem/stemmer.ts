@@ -25,7 +25,6 @@ export function replacements(pairs: string): ReadonlyMap<string, string> {
   );
 }
 
-/** A set from words separated by blanks. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }

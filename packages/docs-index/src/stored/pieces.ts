@@ -46,7 +46,7 @@ export function createPieceCache(most: number): PieceCache {
 }
 
 export interface Pieces {
-  /** The bytes of a range; undefined, and noted as missing, where they are not at hand. */
+  /** The bytes of a range; undefined, and noted as missing, where they are not in memory. */
   get(start: number, end: number): Uint8Array | undefined;
   /** Takes what is missing, at most so many bytes of it but one range at least. */
   takeMissing(maxBytes: number): readonly Range[];

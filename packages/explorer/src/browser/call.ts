@@ -28,7 +28,6 @@ export interface Answer {
   readonly quota?: Quota;
 }
 
-/** Composes a request of JSON-RPC. */
 export function compose(url: string, era: Era, method: string, params: Readonly<Record<string, unknown>>, id = 1): Sent {
   const modern = era === '2026-07-28';
   const meta = {

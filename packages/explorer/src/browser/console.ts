@@ -10,7 +10,6 @@ const eras: readonly (readonly [era: Era, name: string])[] = [
   ['2025-11-25', '2025-11-25'],
 ];
 
-/** Brings the console to life. */
 export function startConsole(): void {
   const [root] = all('[data-console]');
   const [panel] = all('[data-panel]');
@@ -154,13 +153,11 @@ function copied(text: string): HTMLElement {
   return element('div', { class: 'copy' }, block(text));
 }
 
-/** The call for a shell. */
 function asCurl({ url, headers, body }: Sent): string {
   const fields = Object.entries(headers).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)} \\\n`);
   return `curl -s ${quoted(url)} \\\n${fields.join('')}  -d ${quoted(body)}`;
 }
 
-/** A word that a shell takes as it is. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
@@ -179,7 +176,6 @@ console.log(answer.structuredContent);`;
 // WebMCP: where the browser offers a model context, the tools of the front are registered in it, so that an assistant of the
 // browser can call them. A draft of the Web Machine Learning group; its place moved from navigator to document.
 
-/** A tool as the page knows it. */
 interface KnownTool {
   readonly name: string;
   readonly title?: string;

@@ -3,7 +3,6 @@ import { labels } from './labels.ts';
 
 type Child = Node | string | undefined | false;
 
-/** An element with attributes and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -15,14 +14,12 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Every element of the page that a selector finds. */
 export function all<Kind extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document): Kind[] {
   return [...within.querySelectorAll<Kind>(selector)];
 }
 
 // Buttons that copy what is next to them.
 
-/** Gives every block that can be copied its button. */
 export function startCopying(within: ParentNode = document): void {
   for (const block of all('.copy', within)) {
     const [pre] = all('pre', block);

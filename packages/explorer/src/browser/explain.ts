@@ -46,7 +46,6 @@ function advised(advice: string | undefined): { readonly advice?: string } {
   return advice === undefined || advice === '' ? {} : { advice };
 }
 
-/** The text block of a tool's answer. */
 export function contentText(json: unknown): string | undefined {
   const content = member(json, 'result', 'content');
   return Array.isArray(content) ? text(content[0], 'text') : undefined;

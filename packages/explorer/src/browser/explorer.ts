@@ -1,5 +1,4 @@
-// What runs on the explorer. The page is whole without it: scripts add filters, copying, the search, the console, and what only
-// the browser knows, which is its platform and the time.
+// The script of the explorer: filters, copying, search, console. Without it the page is complete.
 import { answerText } from '../answer-text.ts';
 import { startConsole } from './console.ts';
 import { startCopying, startScrolling, all, element } from './dom.ts';
@@ -34,7 +33,6 @@ function age(time: string): string {
   return days < 60 ? `${days} ${days === 1 ? 'day' : 'days'} ago` : `${Math.floor(days / 30)} months ago`;
 }
 
-/** Opens what the address names and what it lies in. */
 function open(): void {
   const named = document.getElementById(decoded(location.hash.slice(1)));
   for (let at: Element | null = named; at !== null; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
@@ -83,7 +81,6 @@ for (const start of [
 ])
   start();
 
-/** Gives the list of advisories its question. */
 function startAffected(): void {
   const [place] = all('[data-affected]');
   const [root] = all('[data-console]');
@@ -113,7 +110,6 @@ function startAffected(): void {
   }
 }
 
-/** Gives the exchange its button, and lets the buttons of clients choose theirs. */
 function startExchange(): void {
   const endpoint = document.querySelector<HTMLElement>('[data-console]')?.dataset['endpoint'];
   for (const block of endpoint === undefined ? [] : all('[data-exchange]')) {

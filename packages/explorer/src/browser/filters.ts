@@ -15,7 +15,6 @@ interface Entry {
   readonly values: Readonly<Record<Choice, readonly string[]>>;
 }
 
-/** Brings the form and the table to life. */
 export function startFilters(): void {
   const [form] = all<HTMLFormElement>('[data-filters]');
   const [none] = all('[data-none]');
@@ -101,7 +100,6 @@ function setHidden(place: HTMLElement, hidden: boolean): void {
   if (place.hidden !== hidden) place.hidden = hidden;
 }
 
-/** Makes buttons of the numbers and heads of the table. */
 function pressable(): readonly (readonly [button: HTMLButtonElement, family: string, tier: string])[] {
   return all('[data-matrix] :is([data-family], [data-tier])').map((place) => {
     const button = element('button', { type: 'button' });

@@ -2,7 +2,6 @@
 import { member, text } from './call.ts';
 import { element } from './dom.ts';
 
-/** A form and the function that reads it. */
 export interface ArgumentsForm {
   readonly fields: readonly HTMLElement[];
   /** The arguments that were filled in. Throws SyntaxError for JSON that is none. */

@@ -5,18 +5,15 @@ import { countDown, all, element } from './dom.ts';
 import { labels } from './labels.ts';
 import { contentText, explain, type Explanation, unreachable } from './explain.ts';
 
-/** A pause of so many milliseconds is the end of a question. */
+/** A pause of this many milliseconds is the end of a question. */
 const pauseMs = 250;
 /** Fewest letters of a question that is asked before Enter. */
 const minLetters = 2;
-/** Calls that are left to Enter. */
 const reserve = 20;
-/** Most answers that are kept. */
 const maxKept = 50;
 /** Sections of an answer, as many as the tool gives at once; and most sections of one page that are shown. */
 const [limit, maxSectionsOfPage] = [20, 3];
 
-/** Brings every search box of the page to life. */
 export function startSearch(): void {
   const forms = all<HTMLFormElement>('[data-search]');
   for (const form of forms) start(form);
@@ -188,7 +185,6 @@ function start(form: HTMLFormElement): void {
   }
 }
 
-/** The sections of one page, in the order in which they were found. */
 interface FoundPage {
   readonly title: string;
   /** Where agents are sent; empty where that is not known. */
@@ -252,7 +248,6 @@ function addressOfRow(row: unknown, docs: string, url: string): string {
   return docs + read + section;
 }
 
-/** A text with the words of the question marked, from their beginnings on. */
 function marked(written: string, query: string): readonly (Node | string)[] {
   const words = wordsIn(query);
   if (words.length === 0) return [written];

@@ -1,4 +1,3 @@
-// The parts that sections of the explorer are made of.
 import { html, type Html, inlineCode, type Part } from '../html.ts';
 
 /** A section with its heading at the side and an address of its own. */
@@ -35,7 +34,6 @@ export function copyable(text: string): Html {
   return html`<div class="copy"><pre tabindex="0"><code>${text}</code></pre></div>`;
 }
 
-/** Words between commas. */
 export function listed(parts: readonly Part[]): Part {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]));
 }

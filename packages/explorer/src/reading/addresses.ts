@@ -2,11 +2,8 @@
 
 /** What a front serves below its base URL. */
 export interface Addresses {
-  /** The path of the base URL. */
   readonly prefix: string;
-  /** Paths of pages to read. */
   readonly readable: ReadonlySet<string>;
-  /** Paths of all documents. */
   readonly served: ReadonlySet<string>;
 }
 

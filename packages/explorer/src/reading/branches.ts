@@ -51,7 +51,6 @@ export function titlesOf(entries: readonly (Page | Branch)[], within: Branch | u
   return pages;
 }
 
-/** Divides the editions that have many pages. */
 export function branchesOf({ editions, pages }: Order): Branches {
   const taken = new Set(pages.flatMap((page) => [htmlPagePath(page), pagePath(page)]));
   const roots = new Map<Edition, Branch>();
@@ -85,7 +84,6 @@ export function branchesOf({ editions, pages }: Order): Branches {
   }
 }
 
-/** A branch while it is made. */
 interface Node {
   readonly title: string;
   readonly named: readonly Page[];

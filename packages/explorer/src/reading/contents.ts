@@ -1,5 +1,4 @@
-// /docs: the pages in reading order for people, and the same list in Markdown. Of a large edition it has the branches, each of which has
-// its entries in a document of its own.
+// /docs: the pages in reading order, in HTML and Markdown. A large edition lists its branches instead.
 import type { Page } from '@vitrine/core';
 import { htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part, words } from '../html.ts';
@@ -34,7 +33,6 @@ ${entriesHtml(branch, rendering)}`;
   return framed(rendering, loaded, { title, description, path }, main);
 }
 
-/** What the head of such a page states. */
 interface FramedHead {
   readonly title: string;
   readonly description: string;

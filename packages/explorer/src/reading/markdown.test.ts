@@ -7,6 +7,7 @@ const source = (markdown: string, prefix = '') => ({
   headings: [{ depth: 1, text: 'A', anchor: 'a', start: 0 }],
   path: '/docs/a.md',
   addresses: { prefix, readable: new Set(['/docs/b', '/docs/c']), served: new Set(['/docs/b.md', '/docs/c.md']) },
+  pictures: new Set(['https://docs.example.com']),
   labels: english,
 });
 
@@ -21,6 +22,27 @@ test.each([
 ])('%s', (_, markdown, ...parts) => {
   const html = pageHtml(source(`# A\n\n${markdown}`));
   for (const part of parts) expect(html).toContain(part);
+});
+
+test.each([
+  [
+    '![a lamp](https://docs.example.com/img/a.png)',
+    '<img src="https://docs.example.com/img/a.png" alt="a lamp" loading="lazy" decoding="async">',
+  ],
+  ['![](https://docs.example.com/a.png)', 'alt=""'],
+  ['<img src="https://docs.example.com/a.png" width="40" height="30" onerror="alert(1)">', 'alt="" width="40" height="30" loading'],
+  [
+    '![a](https://docs.example.com.evil.example/a.png)',
+    '<a href="https://docs.example.com.evil.example/a.png" class="picture">a</a>',
+  ],
+  ['![a](https://user@evil.example/https://docs.example.com/)', 'class="picture"'],
+  ['![a](http://docs.example.com/a.png)', '<p>a</p>'],
+  ['![a](data:image/svg+xml,<svg/>)', '<p>a</p>'],
+  ['![a](a.png)', '<p>a</p>'],
+])('of %s the page has %s', (markdown, expected) => {
+  const html = pageHtml(source(`# A\n\n${markdown}`));
+  expect(html).toContain(expected);
+  expect(html.includes('<img')).toBe(expected.includes('alt='));
 });
 
 test('tags that nest too deeply are shown as they are written', () => {

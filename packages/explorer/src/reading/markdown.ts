@@ -1,5 +1,5 @@
 // A page's Markdown as HTML, at build: its tree sanitised, then what a page of this front is: anchors of the index, links to pages, code with
-// colours, and no picture that would be fetched from elsewhere.
+// colours, and no picture of an origin that the settings do not name.
 import { parseMarkdownHtml } from '@vitrine/content';
 import type { Page } from '@vitrine/core';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
@@ -36,13 +36,14 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 
-/** A page to make HTML of. */
 export interface PageSource {
   readonly markdown: string;
   readonly headings: Page['headings'];
   /** The path of its Markdown below the base URL; links are relative to it. */
   readonly path: string;
   readonly addresses: Addresses;
+  /** Origins whose pictures are shown. */
+  readonly pictures: ReadonlySet<string>;
   readonly labels: Labels;
 }
 
@@ -56,6 +57,7 @@ const schema: Schema = {
     ...defaultSchema.attributes,
     input: [['disabled', true], ['type', 'checkbox'], 'checked'],
     blockquote: [],
+    img: ['src', 'alt', 'width', 'height'],
     td: [alignments()],
     th: [alignments()],
     '*': everywhere(),
@@ -72,12 +74,9 @@ function alignments(): [string, ...string[]] {
   return ['style', 'text-align: left', 'text-align: center', 'text-align: right'];
 }
 
-/**
- * Makes the HTML of a page. What cannot be read as a tree, such as quotes nested ten thousand deep, is shown as it is written. Throws TypeError for
- * what is no such page.
- */
+/** HTML of a page. What has no tree, such as quotes nested 10,000 deep, stays text. Throws TypeError. */
 export function pageHtml(source: PageSource): string {
-  const page: PageContext = { href: (url) => hrefOf(url, source), labels: source.labels };
+  const page: PageContext = { href: (url) => hrefOf(url, source), pictures: source.pictures, labels: source.labels };
   try {
     const clean = sanitize(parseMarkdownHtml(source.markdown, anchorsByOffset(source)), schema) as Root; // a root stays one
     return toHtml({ ...clean, children: finished(clean.children, page, false) as RootContent[] });
@@ -90,6 +89,7 @@ export function pageHtml(source: PageSource): string {
 interface PageContext {
   /** Where a link leads for a browser. */
   readonly href: (url: string) => string | undefined;
+  readonly pictures: ReadonlySet<string>;
   readonly labels: Labels;
 }
 
@@ -120,7 +120,7 @@ function element(node: Element, page: PageContext, inLink: boolean): ElementCont
   const inside = (): ElementContent[] => finished(node.children, page, inLink);
   switch (tagName) {
     case 'img':
-      return picture(node, inLink, labels);
+      return picture(node, inLink, page);
     case 'a': {
       const way = typeof properties['href'] === 'string' ? page.href(properties['href']) : undefined;
       return [{ ...node, properties: { ...properties, href: way }, children: finished(node.children, page, true) }];
@@ -186,11 +186,18 @@ function anchorLink(id: string, name: string): Element {
   };
 }
 
-/** The front publishes no pictures, and its pages fetch nothing from elsewhere: a picture is a link that states what it shows. */
-function picture({ properties: { src, alt } }: Element, inLink: boolean, labels: Labels): ElementContent[] {
-  const text = typeof alt === 'string' && alt.trim() !== '' ? alt : labels.picture;
-  const children: ElementContent[] = [{ type: 'text', value: text }];
-  if (inLink || typeof src !== 'string' || !src.startsWith('https://')) return children;
+/** A picture of an origin that may be shown, or of the front itself; of another a link that states what it shows. */
+function picture({ properties }: Element, inLink: boolean, { href, pictures, labels }: PageContext): ElementContent[] {
+  const { src, alt, width, height, title } = properties;
+  const text = typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;
+  if (typeof src !== 'string') return [{ type: 'text', value: text ?? labels.picture }];
+  const own = /^https:/i.test(src) ? undefined : href(src);
+  if (own !== undefined || (URL.canParse(src) && pictures.has(new URL(src).origin))) {
+    const shown = { src: own ?? src, alt: text ?? '', width, height, title, loading: 'lazy', decoding: 'async' };
+    return [{ type: 'element', tagName: 'img', properties: shown, children: [] }];
+  }
+  const children: ElementContent[] = [{ type: 'text', value: text ?? labels.picture }];
+  if (inLink || !src.startsWith('https://')) return children;
   return [{ type: 'element', tagName: 'a', properties: { href: src, className: ['picture'] }, children }];
 }
 

@@ -9,19 +9,16 @@ export interface Group {
   readonly title: string;
   /** 1 for an outermost section, 0 for pages that are in none. */
   readonly level: number;
-  /** In reading order. */
   readonly pages: readonly Page[];
   /** The sections in it, by their titles; they come after its pages. */
   readonly inner: ReadonlyMap<string, Group>;
 }
 
-/** Documentation in one language and one version. */
 export interface Edition {
   /** Undefined for pages that name none. */
   readonly version: string | undefined;
   /** Pages that name none are in English, as for the tools. */
   readonly locale: string;
-  /** What its language is called in itself. */
   readonly language: string;
   readonly pages: readonly Page[];
   /** Its outermost section, which has no title. */
@@ -77,10 +74,6 @@ function editionFrom(pages: readonly Page[]): Edition {
   };
 }
 
-/**
- * The place of a page in every edition: its id without the folders, and the ending, that only name a version or a language, as
- * generators write them (`fr/guide/install`, `v1.2/guide/install`, `version-1.2/…`, `guide/install.fr`).
- */
 function placeOf({ id, version = '', locale = '' }: Page): string {
   const plain = (name: string): string => name.toLowerCase().replaceAll('_', '-');
   const [language = ''] = plain(locale).split('-');

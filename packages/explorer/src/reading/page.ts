@@ -2,7 +2,7 @@
 import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import { canonicalUrl, documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, raw, words } from '../html.ts';
-import { day, document, homeOf } from '../layout.ts';
+import { day, document, homeOf, pictureOrigins } from '../layout.ts';
 import { type Labels, labelsFor } from './labels.ts';
 import { search, type SearchedEdition } from '../search.ts';
 import { editionSwitch, languageLinks } from './editions.ts';
@@ -18,7 +18,6 @@ export interface Loaded {
   readonly integrity: string;
 }
 
-/** Most headings in the list of a page. */
 const maxHeadings = 60;
 
 /** Makes the function that renders pages; links between pages are looked up in `order`. */
@@ -30,11 +29,12 @@ export function createPageView(
 ): (page: Page) => string {
   const { site, snapshot, published } = rendering;
   const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(published.keys()) };
+  const pictures = new Set(pictureOrigins(snapshot));
   const pageList = createPageList(rendering, branches);
   return (page) => {
     const path = pagePath(page);
     const labels = labelsFor(page.locale);
-    const text = pageHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses, labels });
+    const text = pageHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses, pictures, labels });
     const edition = order.editionOf(page);
     const [before, after] = order.neighboursOf(page);
     const crumbs = crumbsOf(page, branches, labels);
@@ -92,7 +92,7 @@ function editionOfSearch({ version, locale }: Edition, { editions: [usual] }: Or
   };
 }
 
-/** What a page is and where it stands, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
+/** What a page is and its place, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
 function structuredData(page: Page, within: ReturnType<typeof crumbsOf>, rendering: DocumentContext): Html {
   const { site, snapshot } = rendering;
   const url = canonicalUrl(rendering, page);
@@ -124,7 +124,6 @@ export function headLinks({ style, script, integrity }: Loaded, prefix: string):
   ];
 }
 
-/** The bar of the documentation. */
 export function navigation(rendering: DocumentContext, labels: Labels): readonly Html[] {
   return [
     html`<a href="${homeOf(rendering)}">${labels.overview}</a>`,

@@ -4,7 +4,7 @@ import type { DocumentDefinition, DocumentContext, DocumentRenderer, Explorer } 
 import { documentUrl, htmlPagePath, pagePath, standaloneMarkdown } from '@vitrine/core/render';
 import script from '../browser/reading.ts?text';
 import { html, raw } from '../html.ts';
-import { accentStyle, hashSource, homeOf, pagePolicy, shortDigest } from '../layout.ts';
+import { accentStyle, hashSource, homeOf, pagePolicy, pictureOrigins, shortDigest } from '../layout.ts';
 import base from '../style/base.css?text';
 import own from '../style/reading.css?text';
 import { branchesOf, isBranch, titlesOf } from './branches.ts';
@@ -22,7 +22,7 @@ function filesOf(snapshot: Snapshot): { readonly loaded: Loaded; readonly style:
   const integrity = hashSource(script);
   return {
     style,
-    contentSecurityPolicy: pagePolicy(integrity, "'self'"),
+    contentSecurityPolicy: pagePolicy(integrity, "'self'", pictureOrigins(snapshot)),
     loaded: {
       style: `/assets/pages-${shortDigest(style)}.css`,
       script: `/assets/pages-${shortDigest(script)}.js`,

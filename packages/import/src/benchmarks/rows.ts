@@ -5,7 +5,6 @@ import { failure, readText } from '@vitrine/cli-kit/http/fetching';
 import { gap, type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
 import { createDistinct, toFileName, toId, toLabel, toText } from '../wording.ts';
 
-/** One measurement, as an output has it. */
 interface Measured {
   readonly name: string;
   readonly unit: string;
@@ -20,7 +19,6 @@ interface Measured {
 
 type Reader = (value: unknown, text: string) => readonly Measured[];
 
-/** Most rows of one import. */
 const maxRows = 5_000;
 
 const formats: Readonly<Record<string, Reader>> = {

@@ -8,7 +8,6 @@ import { firstSentence, toId, toKebab, toLabel, toText } from '../wording.ts';
 /** Most commands whose help is requested, and how deep commands of commands are followed. */
 const maxCommands = 400;
 const maxDepth = 3;
-/** How many are requested at a time. */
 const atOnce = 4;
 const maxOutput = 1024 * 1024;
 

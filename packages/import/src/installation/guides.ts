@@ -1,5 +1,4 @@
-// Installation guides from commands that are somewhere, or that a manifest names by its name: each is `unverified` until a person has
-// followed it.
+// Installation guides from commands or manifests. Each is `unverified` until a person has followed it.
 import { basename, dirname, resolve } from 'node:path';
 import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
 import { parseMarkdown } from '@vitrine/content';
@@ -54,7 +53,6 @@ const shells: ReadonlySet<string> = new Set([
 ]);
 /** Installs what the folder contains: a way of its own, and no preparation of another. */
 const fromSource = /\b(?:install|add)\b.* \.{1,2}(?:[/[]|$)/;
-/** Most commands of one guide. */
 const maxSteps = 20;
 
 interface Command {

@@ -1,5 +1,4 @@
-// The tools of an MCP server as actions. A server's statements about a tool are its own: hints become hints with the basis `declared`,
-// and nothing is concluded from a name or a description.
+// The tools of an MCP server as actions. Hints become hints with the basis `declared`; nothing else is concluded.
 import { Client, StreamableHTTPClientTransport, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
 import { isObject, type Json, type JsonObject, boundedPieces, linesOf, parseJson } from '@vitrine/core';
 import { CommandFailure, remoteDetails } from '@vitrine/cli-kit/output/failure';
@@ -13,8 +12,8 @@ import { createDistinct, firstSentence, toId, toKebab, toLabel, toText } from '.
 const maxTools = 5_000;
 
 /**
- * Asks a server, over HTTP or as a command, for its tools. A command is greeted as servers of today expect it, and started anew for
- * the newer greeting when it refuses that one; over HTTP one request finds out. Throws CommandFailure.
+ * Asks a server, over HTTP or as a command, for its tools. A command is greeted as servers of today expect it, and started again
+ * for the newer greeting when it refuses that one; over HTTP one request finds out. Throws CommandFailure.
  */
 export async function importTools(request: ImportRequest): Promise<Imported> {
   if (isHttpUrl(request.what)) return ask(request, 'auto');

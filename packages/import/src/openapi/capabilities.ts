@@ -116,8 +116,7 @@ function inputOf({ parameters, body }: Operation): JsonObject {
   return { type: 'object', ...(Object.keys(properties).length > 0 && { properties }), ...(required.length > 0 && { required }) };
 }
 
-// The operations of a contract in one form, whichever version it is written in: 3.0, 3.1 and Swagger 2 differ in where a body and its
-// media types are.
+// The operations of a contract in one form for OpenAPI 3.0, 3.1 and Swagger 2.
 
 interface Parameter {
   readonly name: string;

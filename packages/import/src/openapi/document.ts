@@ -1,5 +1,4 @@
-// An OpenAPI document with everything it refers to: JSON or YAML, 3.0, 3.1 or Swagger 2. Other files are read where they lie beside
-// the document: below its folder, or on its host.
+// An OpenAPI document with everything it refers to: JSON or YAML, 3.0, 3.1 or Swagger 2. Other files are read next to the document: below its folder, or on its host.
 import { dirname, relative, resolve as resolvePath } from 'node:path';
 import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
 import { openFolder, parseYaml } from '@vitrine/content/files';
@@ -25,7 +24,6 @@ export interface Contract {
   readonly remarks: readonly string[];
 }
 
-/** Most files that one document may refer to. */
 const maxFiles = 500;
 /** Most characters that the references of operations lead to, in all; what many operations share counts for each of them. */
 const maxShared = 300_000_000;
@@ -57,7 +55,7 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
       if (files.size >= maxFiles)
         throw failure('openapi', `${nameOf(what)} refers to more than ${maxFiles} files`, 'Bundle it into one file first.');
       if (!isBeside(file, base)) {
-        remarks.add(`${show(file, base)} is left out: it lies outside of the document's ${isHttpUrl(base) ? 'host' : 'folder'}`);
+        remarks.add(`${show(file, base)} is left out: it is outside the document's ${isHttpUrl(base) ? 'host' : 'folder'}`);
         files.set(file, null);
         continue;
       }
@@ -155,7 +153,7 @@ function placeOf(path: string, from: string): string {
   return resolvePath(dirname(from), path);
 }
 
-/** Whether a file lies below the folder of the document, or on its host. */
+/** Whether a file is below the folder of the document, or on its host. */
 function isBeside(file: string, base: string): boolean {
   if (isHttpUrl(base)) return isHttpUrl(file) && new URL(file).origin === new URL(base).origin;
   const path = relative(dirname(base), file);

@@ -1,5 +1,4 @@
-// One page of documentation, merged section by section. A comment at its end remembers the source's text of each section. A section that
-// still has that text follows the source.
+// One page, merged by section. A comment at its end has digests of the source's sections; a section you edited stays.
 import { defined } from '@vitrine/core';
 import { parseYamlDocument } from '@vitrine/content/files';
 import { createHash } from 'node:crypto';
@@ -120,7 +119,6 @@ export function isOf(text: string, source: string): boolean {
   return read(text).memory.startsWith(`<!-- imported from ${inComment(source)};`);
 }
 
-/** Whether a page is an import of any source. */
 export function isImported(text: string): boolean {
   return read(text).memory !== '';
 }
@@ -155,7 +153,6 @@ function withNote(text: string, day: string): string {
 }
 
 interface OldPage {
-  /** The front matter as it is written, with the blank lines behind it. */
   readonly head: string;
   readonly said: ReadonlyMap<string, string>;
   readonly parts: readonly Part[];

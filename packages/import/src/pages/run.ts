@@ -1,5 +1,4 @@
-// Imported pages into docs/: each section follows its source until a person edits it. A person's text stays, and the difference is
-// reported. A page remembers its sections in a comment at its end.
+// Imported pages into docs/. A section that a person edited stays, and the difference is reported.
 import { join, relative } from 'node:path';
 import { isObject, type JsonObject } from '@vitrine/core';
 import { createTwoFilesPatch } from 'diff';
@@ -83,10 +82,7 @@ function pageAt(tree: FileTree, path: string): string {
   return tree.stat(path) === undefined ? '' : tree.readText(path, maxPageBytes);
 }
 
-/**
- * The last place in the reading order of docs/ that a page of a person names; undefined where none does. Imported pages come behind it, in
- * the order of their source: pages without a place would be read by their paths.
- */
+/** The last `order` among a person's pages; undefined without one. Imported pages follow it in the source's order. */
 function lastOrder(tree: FileTree, front: string): number | undefined {
   const places = pagesBelow(tree, join(front, 'docs')).flatMap((path) => {
     const text = pageAt(tree, path);

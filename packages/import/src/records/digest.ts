@@ -43,7 +43,6 @@ export function membersOf(record: JsonObject): ReadonlyMap<string, Json> {
   return members;
 }
 
-/** The member of a record at such a path. */
 export function memberAt(record: JsonObject, path: string): Json | undefined {
   const [name = '', inner] = path.split('.');
   const value = Object.hasOwn(record, name) ? record[name] : undefined;
@@ -51,7 +50,6 @@ export function memberAt(record: JsonObject, path: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, inner) ? value[inner] : undefined;
 }
 
-/** The digest of a member, as the file remembers it. */
 export function saidOf(record: JsonObject): JsonObject {
   return Object.fromEntries([...membersOf(record)].map(([path, value]) => [path, mark(value)]));
 }

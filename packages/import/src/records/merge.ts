@@ -29,7 +29,6 @@ export interface Merged {
   readonly vanished: readonly string[];
   /** Marked before, and there again. */
   readonly returned: readonly string[];
-  /** Removed by a person, and left away. */
   readonly leftAway: readonly string[];
   readonly unchanged: number;
   readonly proposals: readonly Proposal[];
@@ -45,7 +44,6 @@ export interface MergeOptions {
   readonly records: readonly ImportedRecord[];
   /** Today, as `2026-05-01`. */
   readonly day: string;
-  /** Old id of the source to new id. */
   readonly renames: ReadonlyMap<string, string>;
   /** Whether records of this kind can say that they are deprecated. */
   readonly deprecates: boolean;
@@ -191,7 +189,6 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   }
 }
 
-/** All ids that a source ever named. */
 function namesOf(document: JsonObject, source: string): ReadonlySet<string> {
   const entry = objectsAt(document, 'imported').find((each) => textAt(each, 'source') === source);
   const ids = entry?.['ids'];
@@ -215,7 +212,6 @@ function isMarkedOn(record: JsonObject, day: Json): boolean {
 
 // A record that vanished while another one appeared with the same words: a rename, perhaps. It is proposed, never guessed.
 
-/** Possible renames, by the ids of the source. */
 interface Proposal {
   readonly from: string;
   readonly to: string;

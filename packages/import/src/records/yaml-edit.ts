@@ -72,7 +72,7 @@ function splice(text: string, document: Document, edits: readonly Edit[], after:
   for (const edit of oneByList(contents, edits)) {
     const found = edit.kind === 'append' ? appendTo(contents, edit.path, edit.value, text) : placeOf(contents, edit, after, text);
     if (found === undefined) return undefined;
-    // a part on one line is written anew, once for all of its edits
+    // a part on one line is written again, once for all of its edits
     splices.set(edit.kind === 'append' ? `append ${splices.size}` : `${found.start} ${found.end} ${found.text}`, found);
   }
   const pieces: string[] = [];
@@ -113,7 +113,7 @@ function appended(text: string, edits: readonly Edit[]): string | undefined {
 
 type Change = Exclude<Edit, { readonly kind: 'append' }>;
 
-/** Where a member is set or removed. What is on one line is written anew as a whole. */
+/** Where a member is set or removed. What is on one line is written again as a whole. */
 function placeOf(root: YAMLMap, edit: Change, after: JsonObject, text: string): Splice | undefined {
   const { path } = edit;
   let map: YAMLMap = root;
@@ -185,7 +185,6 @@ function appendTo(root: YAMLMap, path: readonly (string | number)[], value: Json
   return { start: at, end: at, text: `\n${' '.repeat(dash)}- ${entryText(value, dash + 2)}` };
 }
 
-/** The column of the dashes of a list. */
 function dashOf(list: YAMLSeq, text: string): number | undefined {
   const [first] = list.items;
   if (!hasRange(first)) return undefined;
@@ -256,7 +255,6 @@ function isSaid(path: readonly unknown[]): boolean {
 
 const memory = 'imported';
 
-/** An object as a new file. */
 export function yamlText(value: JsonObject): string {
   return Object.entries(value)
     .map(([name, member]) => `${memberText(name, member ?? null, 0)}\n`)

@@ -6,7 +6,6 @@ import { type Imported, type ImportedRecord, type ImportRequest, isList, objects
 import { toFileName, toLabel, toText } from '../wording.ts';
 import { versionOf } from './records.ts';
 
-/** Pages of a hundred releases that are read of a repository. */
 const maxPages = 20;
 const accept = 'application/vnd.github+json';
 
@@ -28,7 +27,7 @@ export async function importForge(request: ImportRequest): Promise<Imported> {
     return [{ id: version, value: valueOf(version, release, remarks) }];
   });
   if (others > 0)
-    remarks.unshift(`${others} releases are left out: their tags are not versions such as v1.2.0, or the version is there twice`);
+    remarks.unshift(`${others} releases are left out: their tags are not versions such as v1.2.0, or the version occurs twice`);
   const name = isRepository ? what : (repositoryOf(list) ?? toFileName(what));
   return { name, records, remarks };
 }
@@ -82,7 +81,6 @@ function valueOf(version: string, release: JsonObject, remarks: string[]): JsonO
   };
 }
 
-/** Most artifacts of one release. */
 const maxArtifacts = 200;
 
 function artifactsOf(release: JsonObject, version: string, remarks: string[]): readonly Json[] {

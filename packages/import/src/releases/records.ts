@@ -1,5 +1,4 @@
-// Releases as records, from changelogs, forges and tags, with the dates as they are written. Without a date the status of a release is
-// unknown.
+// Releases as records, from changelogs, forges and tags. Without a date, the status of a release is unknown.
 import { defined } from '@vitrine/core';
 import type { JsonObject } from '@vitrine/core';
 import { type ChangelogRelease, readChangelog } from './changelog.ts';
@@ -28,7 +27,6 @@ export async function importChangelog({ what, fetcher }: ImportRequest): Promise
   return { name: nameOf(what), ...recordsOf(releases, remarks) };
 }
 
-/** The tags of the git repository that holds a folder. */
 export async function importTags({ what }: ImportRequest): Promise<Imported> {
   const facts = await readRepository(what === '' ? '.' : what);
   if (facts === undefined) throw failure('git', 'This folder is not in a git repository', 'Name a folder of one.');

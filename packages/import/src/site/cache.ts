@@ -20,16 +20,14 @@ export interface Answer {
 }
 
 export interface AnswerCache {
-  /** Whether answers are written. */
   readonly isKept: boolean;
   /** An answer of this run, or of the one before that was cut off: no request is needed. */
   readonly fresh: (question: string) => Promise<Answer | undefined>;
   /** An answer of an earlier run, whose validators may be sent. */
   readonly stale: (question: string) => Promise<Answer | undefined>;
   readonly keep: (question: string, answer: Answer) => Promise<void>;
-  /** All was seen: the next run begins anew. */
+  /** All was seen: the next run begins again. */
   readonly finish: () => Promise<void>;
-  /** How many answers were taken over from a run that was cut off. */
   readonly resumed: () => number;
 }
 

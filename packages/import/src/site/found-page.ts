@@ -6,16 +6,13 @@ export interface FoundPage {
   /** Where it was read, behind redirects. A page of a folder has an address below `folderRoot`. */
   readonly address: URL;
   readonly html?: HtmlPage;
-  /** The same page as the site itself writes it in Markdown. */
   readonly markdown?: string;
   /** When it changed, as the sitemap states. */
   readonly modified?: string;
-  /** The address that the sitemap states. */
   readonly listed?: URL;
 }
 
 export interface ImportableSite {
-  /** What the site is called in the front. */
   readonly name: string;
   /** All pages are below it. */
   readonly root: URL;
@@ -24,7 +21,7 @@ export interface ImportableSite {
   readonly pages: AsyncIterable<FoundPage> | Iterable<FoundPage>;
 }
 
-/** Stands in for the host of a folder; the domain is reserved (RFC 2606). */
+/** In place of the host of a folder; the domain is reserved (RFC 2606). */
 export const folderRoot: URL = new URL('http://folder.invalid/');
 
 export const maxPageBytes = 10 * 1024 * 1024;

@@ -2,17 +2,14 @@
 import { defined } from '@vitrine/core';
 import { type HtmlPage as ReadPage, readHtml as readContent, whyEmpty } from '@vitrine/content';
 
-/** What a page states of itself. */
 export interface HtmlPage extends Pick<ReadPage, 'title' | 'toMarkdown'> {
   readonly description?: string;
-  /** The address that the page states. */
   readonly canonical?: URL;
   readonly locale?: string;
   /** When its text changed, as it states. */
   readonly modified?: string;
   /** Why it is not for readers. */
   readonly hidden?: string;
-  /** The same page in Markdown. */
   readonly markdownAlternate?: URL;
   readonly links: readonly URL[];
   /** Why it has no text, where it has none. */

@@ -110,8 +110,7 @@ function gather(): {
   };
 }
 
-// A folder of built HTML, as a generator wrote it: its pages in the order of their paths, each with its Markdown version where there is one.
-// Links of the file system are not followed.
+// A folder of built HTML: its pages by path, each with its Markdown version if there is one. Symbolic links are not followed.
 
 const maxFiles = 200_000;
 

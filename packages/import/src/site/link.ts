@@ -10,7 +10,6 @@ import { folderRoot, type ImportableSite, type SiteReport } from './found-page.t
 import { oneLine, urlOf } from './html.ts';
 import { maxSections, toParts } from './markdown.ts';
 
-/** Pages with their paths, their addresses, and links between them. */
 export function link(
   { pages, instead }: ReturnType<typeof fold<SitePage>>,
   site: ImportableSite,

@@ -25,7 +25,6 @@ export interface LiveOptions {
   readonly report: SiteReport;
   readonly onProgress: (done: number, total: number) => void;
   readonly isOver: () => boolean;
-  /** All pages were requested. */
   readonly finish: () => Promise<void>;
 }
 
@@ -217,7 +216,6 @@ interface Listing {
   /** Addresses by their keys, in the order of the site. */
   readonly pages: Map<string, URL>;
   readonly modified: Map<string, string>;
-  /** Markdown versions that llms.txt names. */
   readonly markdownAlternates: Map<string, URL>;
   /** The site has a sitemap with pages, so links need not be followed. */
   hasSitemap: boolean;
@@ -277,7 +275,6 @@ async function readSitemaps(
 
 // What kind of text the answer of a site is, and where its links lead.
 
-/** Whether an answer is text for readers, by its type. */
 function isPage({ contentType }: Answer): boolean {
   return /^(?:text\/(?:html|markdown|x-markdown|plain)|application\/xhtml\+xml)\b/i.test(contentType);
 }

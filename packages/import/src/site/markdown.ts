@@ -31,7 +31,6 @@ function unquoted(value: string): string {
 export type Relink = (url: string) => string | null | undefined;
 
 export interface PageParts {
-  /** Its heading of the first level. */
   readonly title?: string;
   readonly opening: string;
   readonly sections: readonly ImportedSection[];

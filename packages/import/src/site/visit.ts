@@ -40,11 +40,10 @@ export interface Refused {
   readonly closed: boolean;
 }
 
-/** Asks a site. */
 export interface Visitor {
   /** The answer to a question, or why there is none. Throws CommandFailure where nothing more can be requested. */
   readonly visit: (url: URL, accept: string) => Promise<Answer | Refused>;
-  /** Reads robots.txt; before this nothing is held to it. */
+  /** Reads robots.txt; before this it forbids nothing. */
   readonly obey: () => Promise<readonly URL[]>;
 }
 

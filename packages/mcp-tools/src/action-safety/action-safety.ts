@@ -137,12 +137,11 @@ const definition = {
     ids: 'actions',
   },
   lists: ['action', 'actions'] as const,
-  // Whoever names actions asks for their records.
+  // A call that names actions asks for their records.
   asksForMore: (): boolean => true,
   markdown: safetyMarkdown,
 };
 
-/** What actions need, do and leave unknown. */
 export function actionSafety(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { capabilities, releases, product } = environment.snapshot.facts;

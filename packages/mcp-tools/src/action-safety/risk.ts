@@ -66,7 +66,6 @@ export function riskOf(action: Action, catalog: Catalog, current: string | undef
   return { level, explanation, ...(ask !== '' && { ask }), unknowns };
 }
 
-/** What a catalog states for no action, as a sentence. */
 export function neverStatedOf(names: readonly PropertyName[]): string | undefined {
   return names.length === 0 ? undefined : sentence('never_stated', { fields: names.join(', ') });
 }
@@ -75,7 +74,6 @@ function notStated(names: readonly PropertyName[]): string | undefined {
   return names.length === 0 ? undefined : sentence('not_stated', { fields: names.join(', ') });
 }
 
-/** The tier as the catalog explains it. */
 export function tierOf({ permission }: Action, catalog: Catalog): Catalog['permission_tiers'][number] | undefined {
   return catalog.permission_tiers.find(({ value, name }) => value === permission.tier || name === permission.name);
 }

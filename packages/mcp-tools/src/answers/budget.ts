@@ -63,7 +63,6 @@ function omissionCounts(omitted: Omissions, bytes: number): JsonObject {
 }
 
 export interface Room {
-  /** Most bytes of the response. */
   readonly bytes: number;
   /** Bytes of the response with these data, as it is sent: the text that is made of them counts as well. */
   sizeOf(answer: JsonObject): number;
@@ -71,7 +70,6 @@ export interface Room {
   readonly carried: object;
 }
 
-/** Most attempts to fit an answer. */
 const maxTries = 8;
 /** An answer that fills this part of its room is large enough. */
 const goodShare = 0.9;
@@ -112,7 +110,6 @@ export class Shortenable {
   }
 }
 
-/** Rows of which an answer shows some. */
 export interface Rows<Row> {
   /** The member that holds them. */
   readonly name: string;
@@ -142,7 +139,7 @@ export function rowsAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenable
   return new Shortenable(whole, (bytes) => fitRows(rows, frame, bytes));
 }
 
-/** Room for what every page has, with the cursor that goes on. */
+/** Room for what every page has, with the cursor that continues. */
 export function pagingRoom({
   from,
   limit,
@@ -186,7 +183,7 @@ export function isOnlyNamed(page: JsonObject, name: string): boolean {
   return isObject(first) && first['note'] === sentence('record_too_large');
 }
 
-/** `total`, the members of `rest`, the rows, and how the list goes on. */
+/** `total`, the members of `rest`, the rows, and how the list continues. */
 export function pageOfRows<Row>(rows: Rows<Row>, shown: readonly Json[], rest: JsonObject): JsonObject {
   const { name, list, from, beyond } = rows;
   const next = from + shown.length;

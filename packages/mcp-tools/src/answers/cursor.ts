@@ -4,12 +4,10 @@
 import { toolError, type ToolError } from '@vitrine/core/mcp';
 import { sentence } from './sentences.ts';
 
-/** Which list a cursor continues. */
 export interface CursorScope {
   readonly snapshotId: string;
   /** Tool and resolved filters; the same list gives the same text. */
   readonly request: string;
-  /** Arguments of the call. */
   readonly given: object;
 }
 

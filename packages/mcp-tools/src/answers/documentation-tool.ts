@@ -32,7 +32,6 @@ export interface DocumentationTool<Input, Lists extends keyof Input = never> {
   readonly catalog?: CatalogName;
   readonly input: JsonSchema<Input>;
   readonly output: JsonSchema<JsonObject>;
-  /** Arguments that show what the tool does. */
   readonly examples?: readonly JsonObject[];
   readonly aliases?: Readonly<Record<string, string>>;
   /** Arguments of several values, which may be lists. */
@@ -148,10 +147,7 @@ export function isToolError(found: unknown): found is ToolError {
   return typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'tool-error';
 }
 
-/**
- * The schema of an answer. It stays open and says little of the records within, which the published schemas describe: a list of tools
- * has to be short.
- */
+/** The schema of an answer: open and short, because clients read the list of tools in every conversation. */
 export function answerSchema(properties: Readonly<Record<string, Json>>, required: readonly string[]): JsonSchema<JsonObject> {
   return {
     json: {

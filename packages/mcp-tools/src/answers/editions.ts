@@ -23,7 +23,6 @@ function valuesOf(pages: readonly Page[], member: 'version' | 'locale'): readonl
   return values.size > 1 ? [...values] : [];
 }
 
-/** Reads the editions of a documentation. */
 export function editionsOf(pages: readonly Page[]): Editions {
   const versions = valuesOf(pages, 'version');
   const locales = valuesOf(pages, 'locale');

@@ -1,4 +1,3 @@
-// JSON as answers are made of, and how large it is on the wire.
 import type { Json, JsonObject } from '@vitrine/core';
 
 export { isObject, type Json, type JsonObject } from '@vitrine/core';
@@ -57,10 +56,7 @@ function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
-/**
- * A document's record as JSON. Documents are read from JSON and validated before they come here, which their interfaces
- * cannot say: an interface has no index signature.
- */
+/** A validated record as JSON. The cast is needed because an interface has no index signature. */
 export function asJson(record: object): JsonObject {
   return record as JsonObject;
 }

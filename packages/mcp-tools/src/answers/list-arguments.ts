@@ -5,13 +5,11 @@ import { type SchemaCheck, type ToolError, toolError } from '@vitrine/core/mcp';
 import { isObject, type JsonObject } from './json.ts';
 import { sentence } from './sentences.ts';
 
-/** A text, or several. */
 export type Values = string | readonly string[];
 
 /** What a tool is given where `Name` may be lists. */
 export type WithLists<Input, Name extends keyof Input> = Omit<Input, Name> & { readonly [Each in Name]?: Input[Each] | Values };
 
-/** Most values of one argument. */
 export const maxValues = 24;
 
 /** The same check for arguments of which the named ones may be lists. An empty list is an argument that was not given. */
@@ -57,10 +55,7 @@ function listOf(value: unknown): unknown {
 /** Parts of a text that are looked at: as many as nobody means. */
 const maxParts = 100;
 
-/**
- * The values of an argument, each once: those of a list, and of a text with commas its parts, unless `isWhole` knows the text itself. An
- * error where there are more than `most`.
- */
+/** Distinct values, from a list or a text with commas (unless `isWhole` knows the text). Returns an error above `most`. */
 export function valuesOf(
   argument: string,
   given: Values | number,

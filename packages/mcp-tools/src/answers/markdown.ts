@@ -1,7 +1,5 @@
-// Pieces of the Markdown that a model reads: what published content says stays on its line and in its fence, so that it cannot look
-// like another part of the answer.
+// Markdown for a model: published content stays on its line or in its fence, so it cannot look like another part of the answer.
 
-/** A value on one line. */
 export function inline(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

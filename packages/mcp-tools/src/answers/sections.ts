@@ -9,7 +9,6 @@ import { sentence } from './sentences.ts';
 import type { ToolEnvironment } from './tool-environment.ts';
 
 const maxSections = 3;
-/** Letters of an excerpt. */
 const maxLetters = 240;
 
 /** The best sections for these words; undefined where nothing was searched: no words, no index, or an index that failed. */
@@ -79,7 +78,7 @@ export function inDocumentation(
 /** Longest text of an error with sections, in UTF-16 units: less than half of the least budget in bytes. */
 const longestError = 900;
 
-/** An error text, and as many of the sections that speak of what was sought as have room. */
+/** An error text, and as many of the sections about what was sought as have room. */
 export function errorWithSections(environment: ToolEnvironment, query: string, text: string): ToolError | Promise<ToolError> {
   return mapMaybeAsync(sectionsOn(environment, query), (documentation) => {
     let found = `${text} ${sentence('documentation', { search_docs: environment.nameOf('search_docs') })}`;

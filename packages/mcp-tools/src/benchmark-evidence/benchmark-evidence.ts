@@ -141,7 +141,6 @@ const definition = {
   markdown: evidenceMarkdown,
 };
 
-/** The published measurements. */
 export function benchmarkEvidence(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { facts } = environment.snapshot;

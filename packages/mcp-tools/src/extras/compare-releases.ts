@@ -1,5 +1,4 @@
-// compare_releases (opt-in): what changed between two versions, in the releases and, as far as the catalog says since when,
-// in the actions.
+// compare_releases (opt-in): what changed between two versions, in releases and, if `since` is stated, in actions.
 import type { Facts } from '@vitrine/core';
 import { jsonSchema, toolError } from '@vitrine/core/mcp';
 import { isSupported } from '../list-capabilities/action-properties.ts';

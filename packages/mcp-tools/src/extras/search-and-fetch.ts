@@ -76,7 +76,6 @@ function searchDefinition() {
   };
 }
 
-/** Finds sections by words. */
 function searchForClients(environment: ToolEnvironment): Tool {
   return documentationTool(environment, searchDefinition(), () => {
     const { index, snapshot } = environment;

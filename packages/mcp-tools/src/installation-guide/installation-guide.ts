@@ -107,7 +107,6 @@ const definition = {
   markdown: guideMarkdown,
 };
 
-/** How to install the product. */
 export function installationGuide(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { facts } = environment.snapshot;

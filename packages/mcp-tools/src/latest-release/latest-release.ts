@@ -1,5 +1,4 @@
-// get_latest_release: what a channel offers now, for one platform if asked, how old it is, and what changed since a version
-// the user has.
+// get_latest_release: what a channel offers, for one platform if asked, its age, and what changed since a version.
 import { jsonSchema, type Tool } from '@vitrine/core/mcp';
 import { fitRecord, fitRows, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, type Found, isToolError } from '../answers/documentation-tool.ts';
@@ -140,7 +139,6 @@ export function latestRelease(environment: ToolEnvironment): Tool {
   });
 }
 
-/** Most versions that a sentence names. */
 const maxNamed = 8;
 
 function namedVersions(versions: readonly string[]): string {

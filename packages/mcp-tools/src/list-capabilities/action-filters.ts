@@ -26,7 +26,6 @@ export interface ActionFilters {
 /** Before a value that an action must not have. */
 const excluded = /^(?:!|not\s)/i;
 
-/** Most properties that are counted together. */
 const maxCounted = 2;
 
 export function createActionFilters(catalog: Catalog): ActionFilters {

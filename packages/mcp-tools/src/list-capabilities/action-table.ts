@@ -60,7 +60,7 @@ export function tableAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenabl
   });
 }
 
-/** What stands where something was cut: an empty cell is one that nobody has stated. */
+/** The mark where something was cut: an empty cell is one that nobody has stated. */
 const cutMark = '…';
 
 /** A row in about `bytes`; its members that were cut say so, for a line has no place for `omitted`. */
@@ -152,7 +152,6 @@ function wordsOf(value: Json | undefined): string {
   return valueText(value);
 }
 
-/** Whether an id begins with the name of its family. */
 function isFamilyOf(id: string, family: Json | undefined): boolean {
   return typeof family === 'string' && id.startsWith(family) && /^[./_-]/.test(id.slice(family.length));
 }

@@ -78,7 +78,6 @@ const definition = {
   markdown: listMarkdown,
 };
 
-/** Which actions the product has, filtered and paged. */
 export function listCapabilities(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { capabilities } = environment.snapshot.facts;
@@ -198,12 +197,9 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
 /** How risky an action is, riskiest first; unknown is not taken for low. */
 const levels: readonly RiskLevel[] = ['high', 'moderate', 'unknown', 'low'];
 
-/** A call of which the filters were read. */
 interface Call {
   readonly given: typeof input extends JsonSchema<infer Given> ? Omit<Given, PropertyName | 'count_by'> : never;
-  /** What its cursor carries. */
   readonly carried: object;
-  /** What filters and words of risk select. */
   readonly kept: readonly Action[];
   /** What the filters alone select. */
   readonly filtered: readonly Action[];
@@ -316,5 +312,4 @@ function foundRow(action: Action): JsonObject {
   };
 }
 
-/** The record as it is published. */
 const wholeRow: (action: Action) => JsonObject = asJson;

@@ -18,7 +18,6 @@ const negations: ReadonlySet<string> = new Set(['cannot', 'cant', 'not', 'never'
 const reach = 4;
 
 interface Rule {
-  /** Beginnings of words. */
   readonly starts: readonly string[];
   /** Words one after the other. */
   readonly phrases: readonly string[];

@@ -6,7 +6,6 @@ import { joinSentences, sentence } from '../answers/sentences.ts';
 import type { ReleaseBook } from './release-book.ts';
 import { compareVersions } from './version.ts';
 
-/** Most advisories that a sentence names. */
 const namedAdvisories = 8;
 
 /** What is known against a version, of the catalog or not; undefined for nothing. `now` in milliseconds. */

@@ -12,13 +12,11 @@ export type Release = Facts['releases']['releases'][number];
 export interface ReleaseBook {
   readonly channels: Vocabulary;
   readonly platforms: readonly string[];
-  /** Every release. */
   readonly newestFirst: readonly Release[];
   /** Every advisory; undefined where nobody stated whether there are any. */
   readonly advisories: Facts['releases']['advisories'];
   /** The release of a version, however it is spelled. */
   release(version: string): Release | undefined;
-  /** What the channel offers now. */
   latest(channel: string): Release | undefined;
   /** The release that `given` means: `1.4.0`, `v1.4.0`, `latest`, or `1.4` for the newest 1.4. */
   find(argument: string, given: string): Release | ToolError;
@@ -108,7 +106,6 @@ const urgency: ReadonlyMap<string, number> = new Map(
   ['security', 'removed', 'deprecated', 'changed', 'added', 'fixed', 'unknown'].map((kind, index) => [kind, index]),
 );
 
-/** A change, and the version that brought it. */
 export type Change = NonNullable<Release['changes']>[number] & { readonly version: string };
 
 /** Not planned and not in preparation. */
@@ -116,7 +113,6 @@ export function isOut({ status }: Release): boolean {
   return status !== 'planned' && status !== 'draft';
 }
 
-/** Versions whose changes nobody has stated. */
 export function withoutChanges(releases: readonly Release[]): readonly string[] {
   return releases.filter(({ changes }) => changes === undefined).map(({ version }) => version);
 }

@@ -20,7 +20,7 @@ export function isBetween(after: string, upTo: string): (version: string) => boo
 type Bound = (version: string) => boolean;
 
 /**
- * True when `version` lies in `range`; a part of the range that cannot be read admits nothing. A pre-release is placed by its
+ * True when `version` is in `range`; a part of the range that cannot be read admits nothing. A pre-release is placed by its
  * precedence alone: evidence for >=2.0.0 says nothing about 2.0.0-beta.1, evidence for >=1.0.0 does.
  */
 export function isInRange(version: string, range: string): boolean {
@@ -28,7 +28,7 @@ export function isInRange(version: string, range: string): boolean {
   return range.split('||').some((alternative) => boundsOf(alternative.trim()).every((admits) => admits(version)));
 }
 
-/** Whether it can be known if a version lies in a range: it is stated and is a version, or the range admits every one. */
+/** Whether it can be known if a version is in a range: it is stated and is a version, or the range admits every one. */
 export function isComparable(version: string | undefined, range: string): boolean {
   return range.trim() === '*' || (version !== undefined && isVersion(version));
 }

@@ -1,7 +1,6 @@
 // Markdown in blocks, line by line: headings, paragraphs, fenced code, tables, items of lists. A block is shown or left out as a whole; a
 // table gives its rows one by one, each with the head of the table, a list its items, each with all that is indented below it.
 
-/** Some whole lines of a Markdown text. */
 export interface Block {
   readonly kind: 'heading' | 'text' | 'code' | 'row' | 'item';
   readonly text: string;
@@ -27,7 +26,6 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** Whether a text announces the block behind it. */
 export const leadsOn = (text: string): boolean => /[:：](?:\*\*)?\s*$/.test(text);
 
 export const headingLine = /^ {0,3}#{1,6}(?:\s|$)/;

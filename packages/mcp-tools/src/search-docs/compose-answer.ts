@@ -15,14 +15,12 @@ export interface Shown {
   readonly tree: boolean;
 }
 
-/** What an answer shows. */
 export interface Composed {
   readonly shown: readonly Shown[];
   /** Hits that are named only, the best first. */
   readonly named: readonly DocsHit[];
   /** The size of a hit's own text, and its sentence with most of the query. */
   readonly about: (hit: DocsHit) => { readonly bytes?: number; readonly snippet?: string };
-  /** Sections that have most of what the query says. */
   readonly good: number;
   /** What the query says and none of the sections shown does: the words, and whether the documentation has them anywhere. */
   readonly missing: readonly Term[];
@@ -159,7 +157,6 @@ function valueOf({ hit, cover }: Candidate): number {
 
 type Piece = Shown & { readonly covers: readonly string[] };
 
-/** Most pieces of one answer. */
 const maxPieces = 5;
 /** A piece is not begun in less room than this. */
 const minRoom = 500;

@@ -46,10 +46,7 @@ interface Ranked {
   readonly cover: number;
 }
 
-/**
- * Of the first three at most one is no guide: others come behind, unless they have more of the query than every guide. Of news the newer
- * takes the place of the older.
- */
+/** At most one of the first three is not a guide, unless it covers more of the query. Newer news comes first. */
 export function guidesFirst<One extends Ranked>(ranked: readonly One[]): readonly One[] {
   const kinds = new Map(ranked.map((one) => [one, kindOf(one.section.page)]));
   const guides = ranked.filter((one) => kinds.get(one) === 'guide');

@@ -13,7 +13,6 @@ const defaultLimit = 6;
 /** A result is not cut below this size, its line of the text included. */
 const minRowBytes = 1_500;
 
-/** As many results as the query's limit says and the answer has room for. */
 export async function listResults(search: Search, query: DocsQuery, cursor: string | undefined): Promise<Found> {
   const { scope, context, room, editions } = search;
   // As many as fit when each is cut to its least size: then every hit of a page is shown, and the index's cursor is right.

@@ -16,7 +16,6 @@ import { type Term, termsIn, termsOf } from './terms.ts';
 import { quoted } from '../vocabulary/vocabulary.ts';
 import type { ToolEnvironment } from '../answers/tool-environment.ts';
 
-/** What searching and reading take their answers from. */
 export interface Library {
   readonly environment: ToolEnvironment;
   readonly index: DocsIndex;
@@ -58,7 +57,6 @@ export async function readDocsPage(
   return passage ?? unknownPage(id, library);
 }
 
-/** The words of a query, as the index reads them. */
 async function termsFor(index: DocsIndex, query: DocsQuery): Promise<readonly Term[] | ToolError> {
   try {
     return termsOf((await index.search({ ...query, limit: 1, excerpts: false, words: true })).words ?? []);

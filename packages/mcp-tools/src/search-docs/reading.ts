@@ -55,10 +55,7 @@ function nextEnd(all: readonly Section[], start: number, end: number): number {
   return all.find((one) => one.end > start)?.end ?? end;
 }
 
-/**
- * How many bytes of a section that is too long are shown: whole blocks up to one that announces no other; of a block that is too long by
- * itself whole lines, else what fits.
- */
+/** Bytes to show of a section that is too long: whole blocks, or whole lines of a single long block. */
 function cutOf(sections: Sections, { page }: Section, start: number, end: number, room: number): number {
   const text = sections.plain(page, start, Math.min(end, start + 4 * room)).slice(0, room);
   let at = 0;

@@ -122,7 +122,6 @@ export function searchDocs(environment: ToolEnvironment): Tool {
   });
 }
 
-/** Most advisories that one answer names. */
 const maxNamed = 3;
 
 /** Makes the function that finds the advisories that a query names, as sentences; empty for none. */
@@ -178,8 +177,7 @@ function withAdvisory(found: Found, note: string): Found {
     : add(found);
 }
 
-// An answer of search_docs as a model reads it: sections as their Markdown with the id above each, everything else in lines. Nothing that
-// an agent needs is in the data alone.
+// An answer of search_docs as text: sections as Markdown with their ids, everything else in lines. It holds all the facts.
 
 function answerText(answer: JsonObject): string {
   const lines = [

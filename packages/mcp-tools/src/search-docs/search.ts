@@ -8,7 +8,6 @@ import type { Library } from './page-reading.ts';
 import type { Editions } from '../answers/editions.ts';
 import { refusalOf } from './refusal.ts';
 
-/** What an answer to a query is made from. */
 export interface Search extends Library {
   readonly scope: CursorScope;
   readonly context: ToolContext;

@@ -8,7 +8,6 @@ import { fenceOf } from './blocks.ts';
 export interface Section {
   readonly id: string;
   readonly page: Page;
-  /** Its place among the sections of the page. */
   readonly place: number;
   /** 0 for the opening part, else the level of its heading. */
   readonly depth: number;
@@ -31,7 +30,6 @@ export interface Sections {
   markdown(page: Page, start: number, end: number): string;
   /** The same with links as they are. */
   plain(page: Page, start: number, end: number): string;
-  /** Headings from the outermost to its own. */
   pathOf(section: Section): readonly string[];
 }
 

@@ -59,10 +59,7 @@ export function termsIn(terms: readonly Term[], given: string): ReadonlySet<numb
   return found;
 }
 
-/**
- * Whether a text may have a term after all, in a form that `termsIn` does not know: it has most of its letters somewhere. Only what no text
- * may have is said to be missing.
- */
+/** Whether a text may have a term in a form that `termsIn` misses. Only what it cannot have is reported as missing. */
 export function mayHave(text: string, { text: word }: Term): boolean {
   const letters = (given: string): string =>
     fold(given)

@@ -3,7 +3,6 @@
 import { type Block, blocksOf, fenceOf, joinBlocks } from './blocks.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
 
-/** What is shown of a Markdown text. */
 export interface Fitted {
   readonly text: string;
   readonly complete: boolean;
@@ -12,7 +11,7 @@ export interface Fitted {
 /** A block is worth showing when it has this part of what the best block has. */
 const minShare = 0.15;
 
-/** Characters of a section that are cut into blocks; what lies behind is reached by reading. */
+/** Characters of a section that are cut into blocks; the rest is reached by reading. */
 export const longestFitted = 48_000;
 
 /** As much of a text as fits: all of it, else the blocks with the words, best first, in their own order. */
@@ -39,7 +38,7 @@ export function fit(markdown: string, room: number, terms: readonly Term[]): Fit
     if (most > 0 && (values[place] ?? 0) < most * minShare) break;
     add(neededFor(place, blocks));
   }
-  // What is left goes to what follows the blocks that were chosen: an answer goes on there.
+  // What is left goes to what follows the blocks that were chosen: an answer continues there.
   for (const place of [...chosen].sort((a, b) => a - b)) {
     const next = place + 1;
     if (chosen.has(next) || blocks[next] === undefined || blocks[next].kind === 'heading') continue;
@@ -77,7 +76,7 @@ function valuesOf(blocks: readonly Block[], terms: readonly Term[]): readonly nu
       headings.length = /^#+/.exec(text.trimStart())?.[0].length ?? 1;
       return own;
     }
-    // What is under a heading with the words speaks of them.
+    // What is under a heading with the words is about them.
     return (own + 0.5 * Math.max(0, ...headings.filter((value) => value > 0))) / (1 + text.length / 800);
   });
 }

@@ -7,7 +7,6 @@ import type { Library } from './page-reading.ts';
 import type { Composed } from './compose-answer.ts';
 import type { Term } from './terms.ts';
 
-/** The sentence on a limit that a search reached. */
 const limitNotes: Readonly<Record<DocsLimit, SentenceName>> = { phrases: 'limit_phrases', work: 'limit_work' };
 const maxWords = 5;
 const maxSpellings = 3;

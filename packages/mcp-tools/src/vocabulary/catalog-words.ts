@@ -1,5 +1,4 @@
-// Whether the catalogs have a word: in the name of anything that they list. A search of the documentation then does not offer another word
-// in its place.
+// Whether a catalog names something by a word. Then a search does not suggest another spelling of it.
 import type { Facts } from '@vitrine/core';
 import { once } from '../answers/tool-environment.ts';
 

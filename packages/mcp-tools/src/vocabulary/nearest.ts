@@ -1,5 +1,4 @@
-// The names nearest to one that does not exist: words in common count first (`delete_file` is near `files.delete`), then
-// how many letters would have to change.
+// The names nearest to an unknown one: by common words (`delete_file`, `files.delete`), then by edit distance.
 import { editDistance } from '@vitrine/docs-index';
 
 const maxComparedCharacters = 80;
@@ -91,7 +90,6 @@ function createLetterCount(wanted: string): (other: string) => number {
 interface Words {
   /** The names that have a word, by their places. */
   readonly places: ReadonlyMap<string, readonly number[]>;
-  /** How many words each name has. */
   readonly counts: readonly number[];
   /** Each word once, with a blank on both sides. */
   readonly distinct: string;

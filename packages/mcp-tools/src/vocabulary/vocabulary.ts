@@ -103,7 +103,6 @@ export function refusal(
   );
 }
 
-/** As many as may be printed. */
 function printable(ids: readonly string[]): readonly string[] {
   let length = 0;
   return ids.slice(0, printed).filter((id) => (length += id.length + 2) <= printedLength);
@@ -144,10 +143,7 @@ function* platformTerms(ids: Iterable<string>, { capabilities }: Facts): Generat
   for (const id of new Set(ids)) yield { id, also: [names.get(id), ...alsoCalled(id)] };
 }
 
-/**
- * Values to offer while somebody types: those that begin with the text, then those that contain it, in their own order; all of them
- * when nothing is typed yet.
- */
+/** Completions: values that begin with the text, then those that contain it, in their own order. */
 export function matching(typed: string, values: readonly string[]): readonly string[] {
   const wanted = typed.toLowerCase();
   if (wanted === '') return values;

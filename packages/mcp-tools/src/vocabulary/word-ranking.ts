@@ -2,7 +2,6 @@
 // than a common one, and a word of a title more than one of a note. For lists of thousands; pages have an index.
 import { createEnglishAnalyzer, editDistance, isSpellingSuggestion } from '@vitrine/docs-index';
 
-/** A text of a record, and how much a word in it weighs. */
 export type WeightedText = readonly [text: string, weight: number];
 
 export interface Ranking<Item> {
@@ -30,13 +29,11 @@ export interface WordRanking<Item> {
   readonly rank: (words: readonly QueryWord[], among: readonly Item[], keep?: ReadonlySet<string>) => Ranking<Item>;
 }
 
-/** Most words of a query that count. */
 const maxWords = 24;
 /** Letters of a text that are read: its gist, so that a first call over thousands of records stays short. */
 const maxLetters = 1_000;
 /** How many are found in any case, when so many hold a word. */
 const filledUpTo = 10;
-/** Most words that an unknown one is compared with. */
 const maxCompared = 500;
 
 /** Reads the records once; `textsOf` gives the texts of one. */
@@ -60,7 +57,6 @@ export function createWordRanking<Item>(
     weights.set(item, words);
     for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
   }
-  /** Words by their first letter and their length. */
   const byShape = new Map<string, string[]>();
   for (const word of holders.keys()) {
     const key = `${word.charAt(0)}${word.length}`;

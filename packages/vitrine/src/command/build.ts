@@ -41,5 +41,4 @@ export const build = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type BuildInvocation = Invocation<OptionsOf<typeof build>>;

@@ -41,5 +41,4 @@ export const check = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type CheckInvocation = Invocation<OptionsOf<typeof check>>;

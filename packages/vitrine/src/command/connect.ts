@@ -39,5 +39,4 @@ export const connect = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type ConnectInvocation = Invocation<OptionsOf<typeof connect>>;

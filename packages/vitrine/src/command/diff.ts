@@ -49,5 +49,4 @@ export const diff = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type DiffInvocation = Invocation<OptionsOf<typeof diff>>;

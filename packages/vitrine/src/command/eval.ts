@@ -55,5 +55,4 @@ export const evalCommand = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type EvalInvocation = Invocation<OptionsOf<typeof evalCommand>>;

@@ -33,5 +33,4 @@ export const exportCommand = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type ExportInvocation = Invocation<OptionsOf<typeof exportCommand>>;

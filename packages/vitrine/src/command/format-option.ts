@@ -1,4 +1,3 @@
-// The option of the commands that report findings.
 import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 export const formatOption = {

@@ -34,5 +34,4 @@ export const init = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type InitInvocation = Invocation<OptionsOf<typeof init>>;

@@ -26,5 +26,4 @@ export const mcp = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type McpInvocation = Invocation<OptionsOf<typeof mcp>>;

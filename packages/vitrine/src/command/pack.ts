@@ -37,5 +37,4 @@ export const pack = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type PackInvocation = Invocation<OptionsOf<typeof pack>>;

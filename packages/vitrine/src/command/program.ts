@@ -45,7 +45,7 @@ export async function parseCommandLine(
     parser.helpOption('-h, --help', 'print this help');
     parser.addHelpText('after', details(command, colours));
     parser.action((argument: string, ...rest: readonly unknown[]) => {
-      // commander hands over operands, when there are any, before the options
+      // commander passes operands, when there are any, before the options
       const [given, options] = (command.operands === undefined ? [[], ...rest] : rest) as [readonly string[], ParsedOptions];
       const words = command.operands === undefined || !line.includes('--') ? [] : line.slice(line.indexOf('--') + 1);
       const operands = given.slice(0, given.length - words.length);

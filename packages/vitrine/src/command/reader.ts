@@ -1,4 +1,4 @@
-// The commands that read a front, a tool server or a site of others, and what they have in common.
+// The commands that read a front, a third-party server or site, and what they have in common.
 import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 const targetArgument = {

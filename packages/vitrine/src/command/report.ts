@@ -20,5 +20,4 @@ export const report = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type ReportInvocation = Invocation<OptionsOf<typeof report>>;

@@ -85,5 +85,4 @@ export const serve = {
   },
 } as const satisfies CommandDefinition;
 
-/** The options and arguments of a call. */
 export type ServeInvocation = Invocation<OptionsOf<typeof serve>>;

@@ -1,6 +1,6 @@
 // The options of commands that publish a built site without a content folder.
 
-/** A built site in the place of a content folder. */
+/** A built site instead of a content folder. */
 export const siteOptions = {
   site: {
     type: 'text',

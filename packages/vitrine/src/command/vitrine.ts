@@ -29,7 +29,6 @@ async function main(line: readonly string[]): Promise<number> {
   }
 }
 
-/** Prints why a command failed, and yields the exit code. */
 function report(error: unknown, terminal: Terminal): number {
   const failure = error instanceof CommandFailure ? error : (systemFailure(error, 'A file cannot be used') ?? fault(error));
   const { code, message, resolution, exitCode, details } = failure;
@@ -49,7 +48,7 @@ function fault(error: unknown): CommandFailure {
   return failure;
 }
 
-// A reader that goes away (`vitrine check | head`) ends the command and is no fault. A command that goes on without one listens itself.
+// A reader that goes away (`vitrine check | head`) ends the command and is no fault. A command that continues without one listens itself.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (process.stdout.listenerCount('error') > 1) return;
   if (error.code === 'EPIPE') process.exit(exitCodes.done);

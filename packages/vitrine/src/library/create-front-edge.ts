@@ -31,6 +31,6 @@ export async function createFront(source: FrontSource, options: FrontOptions = {
       'source: expected the bytes of a snapshot file; this runtime has no files. Make one with `vitrine build --base-url <URL>`.',
     );
   if (options.follow !== undefined && options.follow !== false)
-    throw new TypeError('follow: expected no source to follow here. `toWorker` of vitrine/worker follows KV and R2.');
+    throw new TypeError('follow: this runtime cannot follow a source. `toWorker` of vitrine/worker follows KV and R2.');
   return frontOf({ current: servedOf(adopt(openSnapshot(file), openDocuments(file), options), options) }, options);
 }

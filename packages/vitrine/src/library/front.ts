@@ -23,7 +23,7 @@ export interface Front extends Service {
   /** The service of that content; another object after the content was replaced. */
   readonly service: Service;
   /**
-   * Answers a request. `host` is what the host hands over beside it: a `Connection`, or the second argument that Bun, Deno,
+   * Answers a request. `host` is what the host passes with it: a `Connection`, or the second argument that Bun, Deno,
    * `@hono/node-server` and `@whatwg-node/server` give to a Fetch handler. Anything else is ignored.
    */
   fetch(request: Request, host?: unknown): Promise<Response>;
@@ -48,7 +48,7 @@ export interface Rendered {
   readonly mcp?: McpContent;
 }
 
-/** Makes the service of a snapshot. The limiter that counted before goes on where its policy is the same. */
+/** Makes the service of a snapshot. The limiter that counted before continues where its policy is the same. */
 export function servedOf({ snapshot, documents, mcp }: Rendered, options: FrontOptions, before?: Served): Served {
   const limiter = options.limiter ?? getOrCreateLimiter(documents.site.rateLimit, before?.limiter);
   const service = createService({
@@ -138,7 +138,7 @@ function socketOf(message: unknown): Members {
   return membersOf(membersOf(message)['socket']);
 }
 
-/** Bun hands over its server, which knows the address of a request that it made itself. */
+/** Bun passes its server, which knows the address of a request that it made itself. */
 function addressOfBun(request: Request, server: Members): string | undefined {
   if (typeof server['requestIP'] !== 'function') return undefined;
   try {

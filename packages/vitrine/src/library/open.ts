@@ -1,4 +1,3 @@
-// Whether the documents of a snapshot file are those that the options ask for.
 import {
   defined,
   formatDiagnostic,
@@ -44,7 +43,7 @@ function withFacts(options: FrontOptions, { site }: RenderedDocuments): FrontOpt
   return { ...{ baseUrl, deprecations, legacyRateLimitFields }, ...defined(options) };
 }
 
-/** Throws TypeError where documents that were made anew publish what the file leaves out, or have lost what it publishes. */
+/** Throws TypeError where documents that were made again publish what the file leaves out, or have lost what it publishes. */
 function checkSame(file: RenderedDocuments, { site }: RenderedDocuments, options: FrontOptions): void {
   const without = (all: readonly string[] = [], some: readonly string[] = []): readonly string[] =>
     all.filter((each) => !some.includes(each));
@@ -58,7 +57,7 @@ function checkSame(file: RenderedDocuments, { site }: RenderedDocuments, options
     const [first] = changes[option];
     if (first === undefined || options[option] !== undefined) continue;
     throw new TypeError(
-      `${option}: expected the value that the snapshot file was built with, which is not in it (${first}), received nothing. Give it too, or build the file with \`buildFront(folder, options)\` of vitrine/node.`,
+      `${option}: expected the value that the snapshot file was built with, because the file does not contain it (${first}); received none. Pass it here too, or build the file with \`buildFront(folder, options)\` of vitrine/node.`,
     );
   }
 }
@@ -84,7 +83,6 @@ export function documentsIn(file: Uint8Array | RandomAccessFile): RenderedDocume
   }
 }
 
-/** Warns of what has retired since the documents were made. */
 function withWarnings(adopted: Rendered, { onWarning = console.warn, clock = Date.now }: FrontOptions): Rendered {
   for (const warning of retirementWarnings(adopted.documents.site, clock())) onWarning(formatDiagnostic(warning));
   return adopted;

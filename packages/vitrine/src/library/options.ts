@@ -29,7 +29,6 @@ interface Expected {
 
 /** A value of these kinds, whatever is in it. */
 const of = (...allowed: Expected['kinds']): Expected => ({ kinds: allowed });
-/** A list of such values. */
 const listOf = (entries: Expected): Expected => ({ kinds: ['a list'], entries });
 /** An object with these members; others are not looked at. */
 const objectWith = (members: Readonly<Record<string, Expected>>): Expected => ({ kinds: ['an object'], members });

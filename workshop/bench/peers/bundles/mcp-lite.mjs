@@ -1,4 +1,3 @@
-// A Worker of mcp-lite.
 import { McpServer, StreamableHttpTransport } from 'mcp-lite';
 import { z } from 'zod';
 import { toolsOf } from './tools.mjs';

@@ -1,4 +1,4 @@
-// Who is asking (SPEC 8): the address that the runtime vouches for, and forwarding fields only as far as the operator
+// Who is asking (SPEC 8): the address that the runtime reports, and forwarding fields only as far as the operator
 // trusts the proxies that wrote them.
 import { expect } from 'vitest';
 import type { Cases, Setting, Target } from '../case.ts';

@@ -27,7 +27,7 @@ const ids: readonly string[] = [
   `"${'x'.repeat(1_022)}"`,
 ];
 
-/** What is asked, and how the answer goes on after the id. */
+/** A request, and what follows the id in its answer. */
 const questions: readonly (readonly [what: string, rest: string, status: Readonly<Record<string, number>>, after: string])[] = [
   ['a result', '"method":"tools/list"', {}, ',"result":{'],
   ['an unknown method', '"method":"no/such"', { [newest]: 404 }, ',"error":{'],

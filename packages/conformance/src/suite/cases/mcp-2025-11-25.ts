@@ -11,7 +11,6 @@ function initialize(protocolVersion: unknown, more: Json = {}): Json {
   return { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion, ...client, ...more } };
 }
 
-/** Requested versions, and the version of the answer. */
 const negotiations: readonly (readonly [asked: string, answered: string])[] = [
   ['2025-11-25', '2025-11-25'],
   ['2025-06-18', '2025-06-18'],

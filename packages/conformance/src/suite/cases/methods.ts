@@ -29,7 +29,6 @@ const nowhere: readonly string[] = [
   '/api/v2/status',
   '/API/v1/status',
   '/capabilities.json/',
-  '/capabilities',
   '//capabilities.json',
   '/capabilities%2Ejson',
   '/docs/.md',
@@ -113,6 +112,7 @@ export const methods: Cases = (test) => {
       ['/docs/guide/read-tide-tables.html', '/docs/guide/read-tide-tables'],
       ['/docs/tide-tables/read', '/docs/guide/read-tide-tables'],
       ['/docs/what-tidewatch-is.md', '/docs/start/what-tidewatch-is.md'],
+      ['/capabilities', '/capabilities.md'],
     ] as const) {
       const answer = await send(path);
       expect([path, answer.status, answer.field('location')]).toEqual([path, 308, `${baseUrl}${to}`]);

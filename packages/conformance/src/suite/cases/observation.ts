@@ -4,7 +4,6 @@ import { legacy, resultOf } from '../rpc.ts';
 import type { Json } from '../subject.ts';
 import type { Cases, Setting } from '../case.ts';
 
-/** Keeps the events that onExchange received. */
 function observed(): { readonly setting: Setting; readonly events: Json[] } {
   const events: Json[] = [];
   return { events, setting: { definition: () => ({ onExchange: (event) => events.push({ ...event }) }) } };

@@ -19,7 +19,9 @@ export const pages: Cases = (test) => {
       const page = await send(asked(path));
       const policy = page.field('content-security-policy') ?? '';
       expect([path, page.status, page.field('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
-      expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src (?:'sha256-[^']+'|'self'); /);
+      expect(policy).toMatch(
+        /^default-src 'none'; script-src 'sha256-[^']+' 'sha256-[^']+'; style-src (?:'sha256-[^']+'|'self'); /,
+      );
       expect(policy).toContain("connect-src 'self'");
       expect(page.text).toContain('</html>');
       const again = await send(asked(path, { ...browser, 'If-None-Match': page.field('etag') ?? '' }));

@@ -1,4 +1,4 @@
-// What is published where (SPEC 1, 2, 4): media types, members, and that nothing but reading is offered.
+// What is published where (SPEC 1, 2, 4): media types, members, and that only reading is offered.
 import { expect } from 'vitest';
 import { baseUrl } from '../published.ts';
 import { readablePaths } from '../operations.ts';

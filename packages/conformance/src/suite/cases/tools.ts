@@ -8,7 +8,6 @@ import { legacy, modern, resultOf } from '../rpc.ts';
 import type { Answer, Json } from '../subject.ts';
 import type { Cases, Target } from '../case.ts';
 
-/** Every tool with the least that it can be called with. */
 const least: readonly (readonly [name: string, given: Json])[] = [
   ['search_docs', { query: 'tide' }],
   ['list_capabilities', {}],
@@ -18,7 +17,6 @@ const least: readonly (readonly [name: string, given: Json])[] = [
   ['get_benchmark_evidence', {}],
 ];
 
-/** Calls that are answered in another shape or at greater length. */
 const more: readonly (readonly [name: string, given: Json])[] = [
   ['search_docs', { query: 'zzqx unheard of' }],
   ['search_docs', { id: 'guide/plan-berths' }],

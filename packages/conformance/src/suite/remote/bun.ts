@@ -1,7 +1,6 @@
 // The plain Fetch function on Bun. Prints the port that it listens on.
 import { createFetchHost } from './host.ts';
 
-/** What of Bun's server is used here. */
 interface Server {
   readonly port: number;
   requestIP(request: Request): { readonly address: string } | null;

@@ -1,7 +1,6 @@
 // The plain Fetch function on Deno. Prints the port that it listens on.
 import { createFetchHost } from './host.ts';
 
-/** What of Deno's server is used here. */
 declare const Deno: {
   serve(
     options: { readonly hostname: string; readonly port: number; onListen(listening: { readonly port: number }): void },

@@ -72,12 +72,12 @@ function failingAt(documents: RenderedDocuments, failing: Start['failing']): Ren
 }
 
 /**
- * Makes the function that answers everything on a host that speaks Fetch; its context is the address that the host vouches for, `vouched`
- * what it vouches for besides.
+ * Makes the function that answers everything on a host that speaks Fetch; its context is the address that the host reports, `reported`
+ * what else it reports.
  */
-export function createFetchHost(vouched: Pick<Connection, 'framed'> = {}): FetchHandler<string> {
+export function createFetchHost(reported: Pick<Connection, 'framed'> = {}): FetchHandler<string> {
   return createRemoteHost<string>((definition, loopback) => {
     const service = createService(definition);
-    return (request, remoteAddress) => service.fetch(request, { ...vouched, remoteAddress, loopback });
+    return (request, remoteAddress) => service.fetch(request, { ...reported, remoteAddress, loopback });
   });
 }

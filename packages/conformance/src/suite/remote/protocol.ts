@@ -10,7 +10,6 @@ export const timeField = 'contract-time';
 /** Members of a definition that are plain data. */
 export type Settings = Pick<ServiceDefinition, 'allowedHosts' | 'allowedOrigins' | 'timeoutMs' | 'trustProxy'>;
 
-/** A service to make. */
 export interface Start {
   /** Name of a snapshot file that was put before. */
   readonly snapshot: string;

@@ -1,5 +1,5 @@
 // The fixture as it is served at an address, by whatever was deployed there. Nothing of it can be controlled: its clock
-// goes on, every client uses up its quota, and its settings are those it was deployed with.
+// continues, every client uses up its quota, and its settings are those it was deployed with.
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-// The Lambda handler behind each gateway.
 import { type LambdaEvent, type LambdaResult, toLambdaHandler } from '@vitrine/adapter-lambda';
 import type { Service } from '@vitrine/core';
 import * as gateways from '../gateway.ts';
@@ -15,7 +14,6 @@ export interface LambdaOptions {
   readonly exceptions?: NonNullable<Subject['exceptions']>;
 }
 
-/** Makes a subject of the handler behind a gateway. */
 export function lambda(
   name: string,
   { eventOf, answerOf }: gateways.Gateway,

@@ -1,4 +1,3 @@
-// The Node host over a real socket.
 import { serve } from '@vitrine/adapter-node';
 import type { Subject } from '../subject.ts';
 import { askSocket, oneClient } from './socket.ts';

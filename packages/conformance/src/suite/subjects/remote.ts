@@ -7,7 +7,6 @@ import { controlPath, type Settings, type Start, timeField, type Received } from
 import type { Hosting, Running, Sent, Subject } from '../subject.ts';
 import { askSocket } from './socket.ts';
 
-/** A process that serves what the suite sends it. */
 export interface RemoteHost {
   readonly port: number;
   readonly stop: () => Promise<void>;
@@ -23,7 +22,6 @@ export interface RemoteOptions {
   readonly exceptions?: NonNullable<Subject['exceptions']>;
 }
 
-/** Makes a subject of a runtime. */
 export function remote(name: string, { launch, fieldsOf, keepAlive = true, exceptions = {} }: RemoteOptions): Subject {
   let connected: { readonly host: RemoteHost; readonly socket: Running } | undefined;
   /** Those that the process has; another one has none of them. */

@@ -8,7 +8,6 @@ import { baseUrl } from '../published.ts';
 
 const file = new Uint8Array(env.FIXTURE);
 
-/** See fixture.ts. */
 export async function loadFixture(site: Partial<RenderOptions> = {}, loaded?: Fixture): Promise<Fixture> {
   const snapshot = loaded?.snapshot ?? openSnapshot(file);
   const mcp = site.mcp ?? loaded?.mcp ?? createDocumentationTools(snapshot);

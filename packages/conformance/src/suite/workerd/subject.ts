@@ -1,4 +1,3 @@
-// The Worker's handler inside of workerd, called as the platform calls it.
 import { toWorker } from '@vitrine/adapter-worker';
 import { answerOf, type Subject } from '../subject.ts';
 import { requestOf } from '../subjects/fetch.ts';

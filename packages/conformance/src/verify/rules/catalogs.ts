@@ -1,5 +1,4 @@
-// The catalogs: counted, referred to and summed up rightly, by themselves and by status. A catalog in the shape of its
-// publisher is looked at only for its schema_version.
+// The catalogs: counts, references and summaries. Of a catalog in another shape only schema_version is checked.
 import type { Json, JsonObject } from '@vitrine/core';
 import { equal } from '@vitrine/core/client';
 import { valueAt, label, asList, asObject, asString } from '../verify-response.ts';

@@ -99,7 +99,6 @@ const places: readonly (readonly [CaseName, ...Place[]])[] = [
   ],
 ];
 
-/** Everything that names the server. */
 export async function examineIdentity(context: VerifyContext): Promise<void> {
   const said = await sources(context);
   const fixed: Readonly<Partial<Record<CaseName, Json>>> = {
@@ -144,7 +143,6 @@ export function isOwn({ contract }: Pick<VerifyContext, 'contract'>, path: strin
   return [...(content?.values() ?? [])].some((media) => label(valueAt(media, 'schema', '$ref')).endsWith('/OwnCatalog'));
 }
 
-/** The stamp of every JSON document of ours that carries one. */
 async function stamps({ contract, get }: VerifyContext, member: string): Promise<readonly Claim[]> {
   const found: Claim[] = [];
   for (const { method, target, responses } of contract.operations) {

@@ -50,7 +50,6 @@ function isContract({ request: question }: VerifyResponse): boolean {
   return question.target === contractPath;
 }
 
-/** Follows the links of documents, and of what they lead to. */
 async function follow(context: VerifyContext, answers: readonly VerifyResponse[], foreign: readonly string[]): Promise<void> {
   const { contract, report, get } = context;
   // Beside a site, which has the home page, what the contract does not name is the site's.
@@ -74,7 +73,6 @@ async function follow(context: VerifyContext, answers: readonly VerifyResponse[]
   }
 }
 
-/** Every document of the contract that is served. */
 async function documents({ contract, get }: VerifyContext, operations = contract.operations): Promise<readonly VerifyResponse[]> {
   const found: VerifyResponse[] = [];
   for (const { method, target } of operations) {
@@ -84,10 +82,7 @@ async function documents({ contract, get }: VerifyContext, operations = contract
   return found;
 }
 
-/**
- * Addresses below the base URL that the service need not answer: pages for people on another server, and types of problems without
- * pages, which are identifiers (RFC 9457 section 3.1.1).
- */
+/** Addresses that another server may answer: pages for people, and types of problems (RFC 9457 section 3.1.1). */
 function peoplePages({ baseUrl, contract }: VerifyContext, answers: readonly VerifyResponse[]): readonly string[] {
   const stated = answers.flatMap((answer) => [
     valueAt(answer.json(), 'documentation'),

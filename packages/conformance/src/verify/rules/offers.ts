@@ -6,7 +6,6 @@ import { call, initialize, legacyMcpRequest, result } from '../calls.ts';
 import type { VerifyContext } from '../verify-context.ts';
 
 const scheme = 'docs:///';
-/** Pages of a list that are followed. */
 const longestList = 100;
 
 /** resource-read, and Markdown version of documentation pages. Only where requests are free. */

@@ -42,7 +42,6 @@ export async function examineProblems(context: VerifyContext): Promise<void> {
   }
 }
 
-/** The refusals that the contract shows. */
 function examples({ contract }: VerifyContext) {
   return contract.operations.flatMap(({ method, path, responses }) =>
     [...responses].flatMap(([status, { content }]) => {

@@ -17,7 +17,6 @@ const listings: readonly (readonly [path: string, ...place: string[]])[] = [
 /** Texts of ours that name every tool. */
 const mentions: readonly string[] = ['/llms.txt', '/.well-known/agent-skills/{skill}/SKILL.md'];
 
-/** Everything about tools. */
 export async function examineTools(context: VerifyContext): Promise<void> {
   if (!context.contract.find('POST', endpoint)) return;
   const answer = await call(context, asShown(context, 'tools/list'), 'tools/list');

@@ -9,7 +9,6 @@ import { redirectsOf } from '../redirects.ts';
 import { sidebarItems } from '../summary.ts';
 import { languageFolders } from './markdown.ts';
 
-/** Folders within folders that are looked into for sidebars, and how many. */
 const maxDepth = 3;
 const maxFolders = 1_000;
 

@@ -7,13 +7,11 @@ import type { PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 
-/** The words of a name with hyphens, as the plugin names its files. */
 function kebab(name: string): string {
   const words = name.replace(/['\u2019]/g, '').match(/[A-Z]{1,100}(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
   return words.join('-').toLowerCase();
 }
 
-/** Options of plugins and presets with such a name. */
 function optionsOf(config: Data, name: RegExp): readonly Data[] {
   return [...listOf(config['plugins']), ...listOf(config['presets'])].flatMap((entry) => {
     const [plugin, options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
@@ -21,13 +19,11 @@ function optionsOf(config: Data, name: RegExp): readonly Data[] {
   });
 }
 
-/** A specification and the folder that its pages are written to. */
 interface Output {
   readonly specification: string;
   readonly folder: string;
 }
 
-/** Outputs of an entry, with those of its versions. */
 function outputsOf(entry: Data): readonly Output[] {
   const [specification, folder] = [asText(entry['specPath']), asText(entry['outputDir'])];
   const own = specification === undefined || folder === undefined ? [] : [{ specification, folder }];
@@ -44,7 +40,6 @@ function filesAt(specification: string, project: string, files: ProjectFiles): r
     .map((name) => join(path, name));
 }
 
-/** The specifications that a project of Docusaurus names. */
 export function openApiPlugins(
   config: Data,
   folders: readonly PageFolder[],

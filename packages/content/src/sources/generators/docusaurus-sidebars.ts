@@ -11,7 +11,6 @@ import {
 } from '../navigation.ts';
 import { dataOf, type ProjectFiles, asText } from '../project.ts';
 
-/** An instance of the docs plugin, as far as its sidebars depend on it. */
 interface Docs {
   readonly path: string;
   readonly options: Readonly<Record<string, unknown>>;

@@ -16,7 +16,6 @@ import { folderOfIndex, withoutEnding } from '../paths.ts';
 import { asText, dataOf } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
-/** GitBook, also as it was a command. */
 export const gitbook: BuiltInGenerator = {
   name: 'gitbook',
   isOneOfMany: true,

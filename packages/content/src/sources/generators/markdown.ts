@@ -62,7 +62,6 @@ function read(folder: string, _: string, files: ProjectFiles): SiteDescription {
   };
 }
 
-/** Plain Markdown. */
 export const markdown: BuiltInGenerator = {
   name: 'markdown',
   detect: [],

@@ -55,7 +55,6 @@ export const mdbook: BuiltInGenerator = {
   },
 };
 
-/** What the configuration of a book states about it. */
 export function bookFacts({ title, description }: Data): ConfiguredFacts {
   return { name: title, description };
 }

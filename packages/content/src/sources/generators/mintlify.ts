@@ -19,7 +19,6 @@ interface Listed {
 /** Members that name a part of the navigation. Languages, versions and products are editions and no sections. */
 const titles = ['group', 'tab', 'anchor', 'dropdown', 'item'];
 
-/** A specification that a part of the navigation names. */
 interface Named {
   readonly kind: 'openapi' | 'asyncapi' | 'graphql';
   readonly source: string;

@@ -8,7 +8,6 @@ import { asText, type Data, dataOf, listOf } from '../project.ts';
 /** The path of a post below the site; undefined for a page that is no post, and for a post whose address cannot be known. */
 export type PostPath = (file: string, matter: RawMatter, text: () => string) => string | undefined;
 
-/** Reads the options of the plugin. */
 export function postPathOf(options: Data): PostPath {
   const folder = (asText(options['blog_dir']) ?? 'blog').replace(/^\.?\/?|\/$/g, '');
   const posts = (asText(options['post_dir']) ?? '{blog}/posts').replace('{blog}', folder).replace(/^\/|\/$/g, '');

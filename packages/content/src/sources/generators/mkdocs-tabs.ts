@@ -2,7 +2,6 @@
 import { createFenceReader } from '../../markup/fences.ts';
 import { createSlugger, type SluggerName } from '../../markup/slugger.ts';
 
-/** The anchors that tabs of a page may have. */
 export function tabAnchors(page: string, slugger: SluggerName): readonly string[] {
   if (!page.includes('=== ')) return [];
   const anchors: string[] = [];

@@ -20,7 +20,6 @@ interface NextSettings {
   readonly redirects: unknown;
 }
 
-/** What the configuration of Next.js says. */
 function nextSettings(project: string, files: ProjectFiles): NextSettings {
   const config = nextConfigs.map((name) => join(project, name)).find((path) => files.isFile(path));
   const settings = dataOf(config === undefined ? undefined : files.data(config));
@@ -249,7 +248,6 @@ function collectionsOf(project: string, config: string, files: ProjectFiles): re
   return folder === undefined ? [] : [{ name: 'docs', folder, base: firstBase ?? '/docs' }];
 }
 
-/** The languages of a project, by endings or by folders. */
 function languagesOf(
   project: string,
   files: ProjectFiles,

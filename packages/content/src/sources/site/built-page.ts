@@ -1,4 +1,4 @@
-// One page of a built site: its file as facts and Markdown. It depends on nothing but its file, so that a build after another takes it as it was.
+// One page of a built site: its file as facts and Markdown. It depends only on its file, so that a build after another takes it as it was.
 import { decodeText } from '../../html/decode-text.ts';
 import { countTextWords } from '../../html/element.ts';
 import type { PageFacts } from '../../html/page-facts.ts';

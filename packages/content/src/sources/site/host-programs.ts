@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { asText, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { readScript } from '../script-data.ts';
 
-/** A program, and the paths that it answers. */
 interface HostProgram {
   /** Absolute; a folder where all programs in it count. */
   readonly file: string;
@@ -17,10 +16,8 @@ const scripts = (...names: readonly string[]): readonly string[] =>
   names.flatMap((name) => endings.map((ending) => `${name}.${ending}`));
 /** Functions of Cloudflare Pages that answer many paths. */
 const ofManyPaths = /^(?:_middleware|\[.+\])\.[cm]?[jt]sx?$/;
-/** Most folders that are looked at for functions. */
 const maxFolders = 500;
 
-/** The programs in the folders of a site and above it. */
 export function hostPrograms(
   { folder, assetFolders }: { readonly folder: string; readonly assetFolders: readonly string[] },
   files: ProjectFiles,
@@ -84,7 +81,7 @@ const ofLanguages = /^(?:nextra\/locales|fumadocs-core\/i18n(?:\/middleware)?|ne
 const statement =
   /(?:\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/|import\s*(\{[^{}'"]*\}|\w+)\s*from\s*['"]([^'"\n]+)['"]|export\s*\{[^{}'"]*\}\s*from\s*['"]([^'"\n]+)['"]|export\s+default\s+(\w+)\(\s*\w+\s*\)|export\s+const\s+config\s*=\s*\{(?:[\w\s:,[\]]|'[^'\n]*'|"[^"\n]*")*\})\s*;?\s*/y;
 
-/** Whether a script does nothing but hand on the middleware of such a library. */
+/** Whether a script only passes on the middleware of such a library. */
 function choosesLanguage(text: string): boolean {
   const code = text.trim();
   const imported = new Map<string, string>();

@@ -330,7 +330,6 @@ function redirectRules(line: string, index: number, site: HostedSite): readonly 
   return netlifyRules(rule, site).map((each) => ({ ...each, line: index + 1 }));
 }
 
-/** A redirect or a rewrite of Netlify. */
 interface NetlifyRule {
   readonly from: string;
   readonly to: string | undefined;
@@ -380,7 +379,6 @@ function leadsElsewhere(written: string, matches: HostRule['matches'], isRegular
 
 type Field = readonly [name: string, value: unknown];
 
-/** The rules that fields of an answer are. */
 function rulesOf(written: string, fields: readonly Field[], compile: () => HostRule['matches']): readonly HostRule[] {
   return fields.flatMap(([name, value]) => {
     const field = name.toLowerCase();
@@ -409,7 +407,7 @@ function vercelRules(
     : rules.map((rule) => ({ ...rule, reason: `${rule.reason} on a host that may be its own: set its url` }));
 }
 
-/** Whether a reader who sends nothing but a request for the page, to the host of the site, meets conditions of Vercel. */
+/** Whether a reader who only sends a request for the page, to the host of the site, meets conditions of Vercel. */
 function conditionsOf({ has, missing }: Data, { origins }: HostedSite): 'met' | 'not met' | 'unknown' {
   const isMet = (condition: unknown): boolean | undefined => {
     const { type, value } = dataOf(condition);

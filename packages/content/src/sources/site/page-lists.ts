@@ -1,5 +1,5 @@
 // Pages that a generator makes beside those that people wrote: found by their names, and, where a person could have given that name, by
-// having nothing but links.
+// having only links.
 import type { BuiltPage } from './built-page.ts';
 
 /** Folders of a generator's own files. */
@@ -15,7 +15,7 @@ const machinePage =
 const listPage =
   /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|archives?|taxonomy|series)\/(?:.*\/)?[^/]+$|(?:^|\/)page\/\d+\/[^/]+$|(?:^|\/)(?:tags|categories|archive)\.html$/i;
 
-/** Pages of nothing but links. */
+/** Pages of links only. */
 const minLinkShare = 0.6;
 
 /** Why a page is one that the generator makes; undefined for a page that people wrote. */

@@ -2,10 +2,8 @@
 
 const versionName =
   /^(?:v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}(?:-?(?:alpha|beta|rc)[\d.]*)?|latest|stable|current|next|dev|main|master|canary|release)$/i;
-/** Most names that are compared with one another. */
 const maxVersions = 200;
 
-/** Where in a path the version is, and which there are. */
 export interface PathVersions {
   /** The version of a path; undefined for one without. */
   readonly of: (names: readonly string[]) => string | undefined;

@@ -25,7 +25,6 @@ import type { SitemapEntry } from '../../files/sitemap.ts';
 /** All pages of a site together, in bytes. */
 const maxSiteBytes = 2 * 1024 * 1024 * 1024;
 
-/** A source that is a built site, as the settings state it. */
 export interface BuiltSiteSource {
   readonly path: string;
   readonly url?: string | undefined;
@@ -36,14 +35,12 @@ export interface BuiltSiteSource {
 interface ReadBuiltSiteOptions {
   /** Names a path below the folder as findings do. */
   readonly shown: (path: string) => string;
-  /** Whether the settings want a page. */
   readonly isWanted: (path: string) => boolean;
   readonly idPrefix: string;
   /** Files of its host, absolute, that hide no page. */
   readonly hidesNothing: readonly string[];
   readonly reporter: Reporter;
   readonly onPage: () => void;
-  /** Pages of earlier builds. */
   readonly memory?: Memo<BuiltPage | Diagnostic> | undefined;
 }
 

@@ -5,10 +5,8 @@ import { maxSitemapBytes, parseSitemap, type SitemapEntry, sitemapText } from '.
 import { ownFolders } from './page-lists.ts';
 
 export const maxSiteFiles = 200_000;
-/** Most sitemaps that are read. */
 const maxSitemaps = 50;
 
-/** A page with its size. */
 export interface HtmlFile {
   readonly path: string;
   readonly bytes: number;
@@ -19,10 +17,8 @@ export interface HtmlFile {
 export interface SiteFiles {
   /** Sorted by their paths. */
   readonly pages: readonly HtmlFile[];
-  /** Other files that say which pages there are. */
   readonly sitemaps: readonly string[];
   readonly indexes: readonly string[];
-  /** There are more files than are read. */
   readonly isTruncated: boolean;
 }
 

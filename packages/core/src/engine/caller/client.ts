@@ -67,7 +67,6 @@ export function clientKey(address: IpAddress | undefined): ClientKey {
 // fields are read from the right: what a client wrote is to the left of everything a proxy wrote, and no quote or comma
 // of it is looked at before the proxies' own elements are. An empty element counts as one (decision 028).
 
-/** The field that a proxy writes. */
 type ForwardingField = 'x-forwarded-for' | 'forwarded';
 
 /**

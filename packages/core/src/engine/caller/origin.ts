@@ -11,11 +11,10 @@ export interface AdmissionOptions {
   readonly allowedOrigins?: readonly string[];
   /** Host names besides that of baseUrl. */
   readonly allowedHosts?: readonly string[];
-  /** A reverse proxy stands in front: others reach a listener on loopback, as they do where the base URL is public. */
+  /** There is a reverse proxy in front: others reach a listener on loopback, as they do where the base URL is public. */
   readonly isProxied?: boolean;
 }
 
-/** The outcome of reading Origin and Host of a request. */
 export interface Admitted {
   /** The problem with one of them; undefined when both are served. */
   readonly refused: Problem | undefined;
@@ -23,7 +22,6 @@ export interface Admitted {
   readonly allowedOrigin: string | null;
 }
 
-/** Decides about requests, and about the names in them. */
 export interface Admission {
   /** Reads Origin and Host of a request, once. */
   admit(incoming: Pick<ServiceRequest, 'field' | 'connection'>): Admitted;

@@ -1,6 +1,6 @@
 // What a request is for where a front serves an existing site's host: the front, a page of the site that the snapshot knows, or anything else
 // of the site. Pages are known by their `url`. Nothing here reads a body or a field but Accept.
-import { acceptsByName, acceptWeight } from '../http/negotiation.ts';
+import { acceptsByName, wantsMore } from '../http/negotiation.ts';
 import { pagePath } from '../../shared/page-path.ts';
 import type { Page, Snapshot } from '../store/snapshot.ts';
 import type { Service } from '../pipeline/service.ts';
@@ -60,7 +60,7 @@ export function createFallbackRoutes(
 /** A browser never names Markdown; who names it reads it, unless it wants HTML more (RFC 9110 section 12.5.1). */
 function prefersMarkdown(accept: string | null): boolean {
   if (accept === null || !/markdown/i.test(accept) || !acceptsByName(accept, markdown)) return false;
-  return acceptWeight(accept, markdown) >= acceptWeight(accept, html);
+  return !wantsMore(accept, html, markdown);
 }
 
 /** Pages of the site by their path, each with the path of its Markdown. */

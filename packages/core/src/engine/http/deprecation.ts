@@ -17,7 +17,6 @@ const dayMs = 86_400_000;
 /** SPEC 9.3: at least 90 days' notice when practical. */
 const noticeDays = 90;
 
-/** The fields of every answer of a deprecated operation, on every status. */
 export function deprecationFields({ since, sunset, guide, successor }: Deprecation): HeaderList {
   const fields: (readonly [string, string])[] = [['Deprecation', serializeDate(since)]];
   if (sunset !== undefined) fields.push(['Sunset', sunset.toUTCString()]);
@@ -44,7 +43,6 @@ export function isRetired(deprecation: Deprecation | undefined, now: number): bo
   return deprecation?.sunset !== undefined && deprecation.sunset.getTime() <= now;
 }
 
-/** A deprecation as the answers of its operation show it. */
 export interface Announcement {
   /** Sent with every answer, whatever its status. */
   readonly fields: HeaderList;

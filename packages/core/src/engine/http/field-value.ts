@@ -1,5 +1,4 @@
-// Field values: lists are split into their members (RFC 9110 section 5.6.1), and the few structured items that are sent are
-// written (RFC 9651): strings with integer parameters, and dates.
+// Field values: lists are split (RFC 9110 section 5.6.1), and structured items are written (RFC 9651).
 
 /**
  * The members of a list, trimmed. A comma inside quotes separates nothing, empty members are dropped as a recipient must, and a

@@ -44,15 +44,22 @@ export function acceptsByName(accept: string | null, mediaType: string): boolean
   return accept !== null && weighted(accept).some((member) => member.value === mediaType && member.q > 0);
 }
 
-/** Of a representation and its alternates, the one that Accept wants most; on a tie, and without Accept, the first. */
+/**
+ * Whether Accept wants a media type more than another: by weight, else by its place among the named ones. An agent that reads Markdown sends
+ * `text/markdown, text/html` and any other type behind them, without weights.
+ */
+export function wantsMore(accept: string | null, mediaType: string, other: string): boolean {
+  const more = acceptWeight(accept, mediaType) - acceptWeight(accept, other);
+  if (more !== 0 || accept === null) return more > 0;
+  const named = weighted(accept).map(({ value }) => value);
+  const [place, otherPlace] = [named.indexOf(mediaType), named.indexOf(other)];
+  return place >= 0 && (otherPlace < 0 || place < otherPlace);
+}
+
+/** Of a representation and its alternates, the one that Accept wants most; the first where it wants several as much. */
 export function chooseMediaType(representation: Representation, accept: string | null): Representation {
-  let best = representation;
-  let bestWeight = acceptWeight(accept, essence(representation.mediaType));
-  for (const other of representation.alternates ?? []) {
-    const weight = acceptWeight(accept, essence(other.mediaType));
-    if (weight > bestWeight) [best, bestWeight] = [other, weight];
-  }
-  return best;
+  const all = [representation, ...(representation.alternates ?? [])];
+  return all.reduce((best, each) => (wantsMore(accept, essence(each.mediaType), essence(best.mediaType)) ? each : best));
 }
 
 /** The variant in the coding that Accept-Encoding wants. Throws TypeError for a representation without an identity variant. */

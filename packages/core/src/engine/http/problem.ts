@@ -1,5 +1,4 @@
-// Problem details (RFC 9457): a refusal as a value, and the document that states it. A problem is data until `respond`
-// turns it into a reply; no part of an exception ever enters one.
+// Problem details (RFC 9457): a refusal as a value, and its document. No part of an exception ever enters one.
 import type { HeaderList } from '../../shared/service-response.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { ProblemType } from '../../shared/problem-types.ts';

@@ -1,5 +1,4 @@
-// Representations (RFC 9110 section 3.2): bytes with their validators, made once when a document is rendered, and served many
-// times. Compression is given from outside, because core knows no runtime.
+// Representations (RFC 9110 section 3.2): bytes with validators, made once. Core knows no runtime, so a host compresses them.
 
 /** How the bytes of a variant are coded (RFC 9110 section 8.4.1). */
 export type ContentCoding = 'identity' | 'gzip' | 'br';

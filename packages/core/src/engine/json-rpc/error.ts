@@ -17,7 +17,6 @@ export interface RpcError {
   readonly kind: 'rpc-error';
   readonly code: number;
   readonly type: ProblemType;
-  /** One short sentence. */
   readonly message: string;
   /** What MCP prescribes for this error, such as `supported`. */
   readonly data?: JsonObject;

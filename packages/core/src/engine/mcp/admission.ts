@@ -47,7 +47,6 @@ export const modernVersions: readonly string[] = modern.versions;
 /** Every version that is served, newest first: what cards and manifests list. */
 export const protocolVersions: readonly string[] = [...modern.versions, ...legacy.versions];
 
-/** What the rows look at. */
 interface Arrival {
   readonly message: RpcRequest | RpcNotification | PostedResponse;
   readonly method: string | undefined;

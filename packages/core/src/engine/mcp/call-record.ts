@@ -16,7 +16,6 @@ export interface SearchOutcome {
   readonly pages: readonly string[];
 }
 
-/** Filled in by the steps of the endpoint. */
 export class CallRecord {
   /** A method that this server knows, else `_OTHER`. */
   method = '_OTHER';
@@ -24,7 +23,6 @@ export class CallRecord {
   tool: string | undefined;
   prompt: string | undefined;
   era: 'legacy' | 'modern' | undefined;
-  /** The protocol version on the wire. */
   revision: string | undefined;
   error: number | 'tool_error' | undefined;
   problem: string | undefined;

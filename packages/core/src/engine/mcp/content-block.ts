@@ -1,5 +1,4 @@
-// Content blocks (MCP tools and prompts): text, pictures, sound, resources within an answer or pointed at. Most tools
-// answer with structured data and need none of them.
+// Content blocks (MCP tools and prompts): text, pictures, sound, resources. Most tools need none of them.
 import type { JsonObject } from '../../shared/json.ts';
 import type { ResourceContent } from './resource.ts';
 
@@ -11,7 +10,6 @@ export type ContentBlock =
   | { readonly type: 'resource'; readonly resource: ResourceContent }
   | { readonly type: 'resource_link'; readonly uri: string; readonly name: string; readonly mimeType?: string };
 
-/** The block as it goes on the wire. */
 export function listedBlock(block: ContentBlock): JsonObject {
   return block.type === 'resource' ? { type: block.type, resource: { ...block.resource } } : { ...block };
 }

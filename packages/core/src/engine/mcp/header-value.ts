@@ -1,5 +1,4 @@
-// Values that MCP repeats in header fields (2026-07-28, transports): plain visible ASCII as it is, everything else as
-// `=?base64?<standard Base64 of the UTF-8 bytes>?=`.
+// Values that MCP repeats in header fields (2026-07-28, transports): visible ASCII, everything else as `=?base64?…?=`.
 
 const sentinel = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/;
 const plain = /^[\x20-\x7e\t]*$/;

@@ -1,5 +1,4 @@
-// Icons of MCP (SEP-973): where a client finds a picture. Always an address of HTTPS, never a picture written into the answer:
-// pictures in answers have broken connections of a large client.
+// Icons of MCP (SEP-973), always by HTTPS address: pictures within an answer broke the connections of a large client.
 
 /** A picture that a client may show. */
 export interface Icon {

@@ -1,5 +1,4 @@
-// Resources (MCP resources): what a team can serve under URIs of its own. The endpoint pages and wraps; a source only
-// lists and reads.
+// Resources (MCP resources) under a team's own URIs. The endpoint pages and wraps; a source only lists and reads.
 
 /** Something readable, as it is listed (MCP, resources). */
 export interface Resource {

@@ -22,7 +22,6 @@ const discover: Method = ({ server }) => ({
   _meta: server.discoverMeta,
 });
 
-/** A method whose results clients may keep. */
 function cacheable(method: Method): Method {
   const hinted = (result: MethodResult): MethodResult => (isRpcError(result) ? result : { ...result, ...cacheHints });
   return (call) => mapMaybeAsync(method(call), hinted);

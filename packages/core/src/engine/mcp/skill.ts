@@ -11,7 +11,6 @@ const mimeType = 'text/markdown';
 export interface PublishedSkill {
   /** Of its SKILL.md, below the base URL. */
   readonly path: string;
-  /** The front matter of SKILL.md. */
   readonly frontmatter: { readonly name: string; readonly description: string } & Readonly<Record<string, string>>;
   /** Of its bytes: `sha256:<64 hex>`. */
   readonly digest: string;
@@ -21,11 +20,8 @@ export interface PublishedSkill {
 
 /** A skill as a client lists it (SEP-2640, skill entries). */
 export interface SkillEntry {
-  /** Of its SKILL.md. */
   readonly uri: string;
-  /** The front matter of SKILL.md as JSON. */
   readonly frontmatter: JsonObject;
-  /** Every file of the skill. */
   readonly resources: readonly { readonly uri: string; readonly digest: string; readonly size: number }[];
 }
 
@@ -39,7 +35,6 @@ function uriOf({ frontmatter }: PublishedSkill): string {
   return `skill://${frontmatter.name}/SKILL.md`;
 }
 
-/** The skills of documents, each of one file. */
 export function skillEntries({ skills = [] }: SkillDocuments['site']): readonly SkillEntry[] {
   return skills.map((skill) => {
     const { frontmatter, digest, size } = skill;
@@ -48,7 +43,6 @@ export function skillEntries({ skills = [] }: SkillDocuments['site']): readonly 
   });
 }
 
-/** The resources of a team with the files of the skills behind them. */
 export function withSkills(resources: ResourceProvider | undefined, documents: SkillDocuments): ResourceProvider | undefined {
   const { skills = [] } = documents.site;
   if (skills.length === 0) return resources;

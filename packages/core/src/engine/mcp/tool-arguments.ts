@@ -23,7 +23,6 @@ type Given = Readonly<Record<string, unknown>>;
 
 /** Issues named in one answer; more would not help a model. */
 const maxIssues = 5;
-/** Changes named in one note. */
 const maxNotes = 4;
 /** Unknown members that are compared with the known ones. */
 const maxCompared = 20;

@@ -123,7 +123,6 @@ export function defineTool<Input, Output>(definition: ToolDefinition<Input, Outp
   };
 }
 
-/** Whether a tool is this documentation tool, perhaps with a prefix. */
 export function isNamed(name: string, tool: string): boolean {
   return name === tool || name.endsWith(`_${tool}`);
 }

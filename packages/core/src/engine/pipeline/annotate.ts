@@ -1,5 +1,4 @@
-// The fields that every reply carries, whatever it is: identity of occurrence and snapshot, CORS, security fields,
-// rate-limit fields of a limited resource, deprecation, links.
+// The fields of every reply: ids of occurrence and snapshot, CORS, security, rate limits, deprecation, links.
 import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
 import type { RenderedDocuments } from '../store/documents.ts';
 import { policyField } from './respond.ts';
@@ -23,7 +22,6 @@ export interface Annotations {
   readonly links: string;
 }
 
-/** Makes the function that completes replies for one snapshot. */
 export function createAnnotate({
   snapshotId,
   signedBy,

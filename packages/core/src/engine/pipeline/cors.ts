@@ -1,5 +1,4 @@
-// CORS (Fetch, CORS protocol): every page may read every document; pages of the allowed origins may call /api/mcp, and the answer to
-// their preflight agrees with the answer to their call.
+// CORS (Fetch): every page may read documents; allowed origins may call /api/mcp. Preflight and call agree.
 import type { Empty } from './exchange.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import type { HeaderList } from '../../shared/service-response.ts';

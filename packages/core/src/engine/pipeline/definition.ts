@@ -54,14 +54,12 @@ export interface ServiceDefinition {
   onError?(error: unknown): void;
 }
 
-/** A definition with its defaults filled in and its lists compiled. */
 export interface Prepared {
   readonly documents: RenderedDocuments;
   readonly mcp: ServiceDefinition['mcp'];
   /** Prepares the content that answers calls. Throws TypeError when its tools are not those of the documents. */
   readonly prepareServer: (content: McpContent) => McpServer;
   readonly admission: Admission;
-  /** Counts one request from an address. */
   readonly takeQuota: TakeAddress;
   /** Finds the address that is trusted to be the client's. */
   readonly identify: (incoming: ServiceRequest) => IpAddress | undefined;
@@ -117,7 +115,6 @@ export function prepare(definition: ServiceDefinition): Prepared {
 /** Epoch milliseconds as of the start of the process, whatever becomes of the clock of the machine. On Workers, which have no other, its clock. */
 const steadyClock: Clock = () => Math.floor(performance.timeOrigin + performance.now());
 
-/** The networks of a definition, with the names and figures that the documents publish. */
 function networksOf({ documents: { site }, networks }: ServiceDefinition): readonly NetworkPolicy[] {
   const published = site.networks ?? [];
   const chosen = networks ?? published;

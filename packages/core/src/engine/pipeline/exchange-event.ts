@@ -1,5 +1,6 @@
-// The event of an exchange. It holds no address, no text of a query and no argument: every text in it comes from a closed list or is
-// made here, so that an event can be logged as it is (SPEC 3).
+// The event of an exchange. It holds no address of a client, no text of a query and no argument: every text in it comes from a closed list,
+// such as the published pages, or is made here, so that an event can be logged as it is (SPEC 3).
+import type { ClientPurpose } from './client-name.ts';
 import type { SearchOutcome } from '../mcp/call-record.ts';
 import type { SearchCounterPolicy } from '../store/settings.ts';
 
@@ -18,7 +19,7 @@ export interface CallEvent {
   readonly error?: number | 'tool_error';
   /** Whether a part of the answer was left out to keep its budget. */
   readonly cut: boolean;
-  /** Whether the answer states where to go on. */
+  /** Whether the answer states where to continue. */
   readonly paged: boolean;
   readonly search?: SearchEvent;
   /** W3C trace context of `_meta`, when valid. */
@@ -34,6 +35,9 @@ export interface SearchEvent {
   /** Words of the query that are not in the documentation. */
   readonly unknownWords: number;
 }
+
+/** An answer of the documentation tools, a list for language models (`llms.txt`), or a document by its media type. */
+export type AnswerForm = 'mcp' | 'llms' | 'html' | 'markdown' | 'json' | 'other';
 
 /** One exchange, after its reply is final. */
 export interface ExchangeEvent {
@@ -56,6 +60,12 @@ export interface ExchangeEvent {
   readonly limited: boolean;
   /** Which program the client is, of a closed list; `other` for the rest. By what it states in this request alone. */
   readonly client: string;
+  /** What that program reads for, as its operator states. */
+  readonly purpose: ClientPurpose;
+  /** In which form it was answered. */
+  readonly form: AnswerForm;
+  /** The published page that was read, as it is in the path: `guide/install`; undefined for anything else. */
+  readonly page: string | undefined;
   /** The snapshot that answered. */
   readonly snapshotId: string;
   /** What the tools did; undefined for anything but a call. */
@@ -66,10 +76,12 @@ export interface ExchangeEvent {
   readonly durationMs: number;
 }
 
-/** Counts what searches look for and find. It alone receives the words of a search, and a client's key to distinguish clients. */
+/** Counts what is looked for and not found. It alone receives words of a search and missing addresses, and a client's key to distinguish clients. */
 export interface SearchCounter extends SearchCounterPolicy {
   /** `client` is the key of a client, `now` epoch milliseconds. */
   count(search: SearchOutcome, client: string, now: number): void;
+  /** A path below the base URL that looks like that of a page, and at which there is nothing. */
+  countMissing?(path: string, client: string, now: number): void;
 }
 
 const known: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);

@@ -1,21 +1,21 @@
-// Observing: listeners receive an event of each exchange, after its reply is final. No listener can change an answer, and without a
-// listener no event is made.
+// Listeners receive an event after the reply is final, so they cannot change it. Without a listener no event is made.
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import type { ServiceResponse } from '../../shared/service-response.ts';
 import { isPromise } from '../../shared/maybe-async.ts';
 import { clientKey } from '../caller/client.ts';
 import type { CallRecord } from '../mcp/call-record.ts';
 import type { Quota } from '../rate-limit/quota.ts';
-import { clientNameOf } from './client-name.ts';
+import { clientOf } from './client-name.ts';
 import type { Prepared } from './definition.ts';
 import type { Outcome } from './exchange.ts';
-import { type CallEvent, type ExchangeEvent, methodLabel } from './exchange-event.ts';
+import { type AnswerForm, type CallEvent, type ExchangeEvent, methodLabel } from './exchange-event.ts';
 import { operationOf, type Resource } from './route.ts';
 
-/** What an event is made of. */
 export interface Observed {
   readonly id: string;
   readonly resource: Resource | undefined;
+  /** Below the base URL. */
+  readonly path: string | undefined;
   readonly outcome: Outcome;
   readonly quota: Quota;
   readonly callRecord: CallRecord | undefined;
@@ -23,7 +23,6 @@ export interface Observed {
   readonly startedAt: number;
 }
 
-/** Calls the listeners. */
 export type Observe = (incoming: ServiceRequest, done: Observed) => void;
 
 /** Makes the function that calls the listeners of a service; undefined for a service without any. */
@@ -31,22 +30,27 @@ export function createObserver({ documents, onExchange, searchCounter, identify,
   if (onExchange === undefined && searchCounter === undefined) return undefined;
   const { snapshotId } = documents;
   return (incoming, done) => {
-    const { callRecord, startedAt } = done;
+    const { callRecord, outcome, path, startedAt } = done;
     const search = callRecord?.search;
     notify(() => onExchange?.(exchangeEvent(incoming, done, snapshotId, clock() - startedAt)), onError);
-    if (search !== undefined) notify(() => searchCounter?.count(search, clientKey(identify(incoming)), startedAt), onError);
+    if (searchCounter === undefined) return;
+    if (search !== undefined) notify(() => searchCounter.count(search, clientKey(identify(incoming)), startedAt), onError);
+    const isMissingPage = outcome.kind === 'problem' && outcome.members?.['nearest'] !== undefined;
+    if (isMissingPage && path !== undefined)
+      notify(() => searchCounter.countMissing?.(path, clientKey(identify(incoming)), startedAt), onError);
   };
 }
 
 /** The event of an exchange that took so many milliseconds. */
 function exchangeEvent(
   incoming: ServiceRequest,
-  { id, resource, outcome, quota, callRecord, reply, startedAt }: Observed,
+  { id, resource, path, outcome, quota, callRecord, reply, startedAt }: Observed,
   snapshotId: string,
   durationMs: number,
 ): ExchangeEvent {
   // Refusals before the call is read have no note of it.
   const called = outcome.kind === 'rpc' ? callRecord : undefined;
+  const client = clientOf(called?.clientName, incoming.field('user-agent'));
   return {
     id,
     method: methodLabel(incoming.method),
@@ -57,12 +61,28 @@ function exchangeEvent(
     bytes: bytesOf(reply),
     policy: quota.policy,
     limited: quota.refused !== undefined,
-    client: clientNameOf(called?.clientName, incoming.field('user-agent')),
+    client: client.name,
+    purpose: client.purpose,
+    form: formOf(outcome, resource, reply),
+    page: outcome.kind === 'representation' ? pageAt(resource, path) : undefined,
     snapshotId,
     call: called && callEvent(called),
     startedAt,
     durationMs,
   };
+}
+
+function formOf(outcome: Outcome, resource: Resource | undefined, { fields }: ServiceResponse): AnswerForm {
+  if (outcome.kind === 'rpc') return 'mcp';
+  if (resource !== undefined && /\/llms(?:-full)?\.txt$/.test(resource.path)) return 'llms';
+  const type = fields.find(([name]) => name === 'Content-Type')?.[1] ?? '';
+  return (/(?:html|markdown|json)/.exec(type)?.[0] as AnswerForm | undefined) ?? 'other';
+}
+
+/** The page at a path that a page was found at. */
+function pageAt(resource: Resource | undefined, path: string | undefined): string | undefined {
+  if (resource === undefined || path === undefined || !resource.path.startsWith('/docs/{page}')) return undefined;
+  return path.slice('/docs/'.length).replace(/\.md$/, '');
 }
 
 /** The notes of a call, without the words of its search: only the counter of searches may see those. */

@@ -1,5 +1,4 @@
-// Refusals as a page for people: the published /404.html with the words of this refusal in place of its own. A client that does not
-// prefer HTML gets the problem document (RFC 9457).
+// Refusals as a page for people, made from the published /404.html, if the client prefers HTML.
 import { acceptsByName, acceptWeight } from '../http/negotiation.ts';
 import { type Problem, problemMediaType } from '../http/problem.ts';
 import { notFound } from '../../shared/problem-types.ts';
@@ -16,7 +15,6 @@ export interface RefusalPage {
 /** Makes the page of a refusal; undefined where no pages for people are published. */
 export type RefusalPages = (refusal: Problem) => RefusalPage | undefined;
 
-/** Whether a client asked for HTML more than for a problem document. */
 export function prefersHtml(accept: string | null): boolean {
   // HttpURLConnection of Java names text/html first without being asked to, and `*`, which is no media range and which nothing else sends.
   if (!acceptsByName(accept, 'text/html') || acceptsByName(accept, '*')) return false;

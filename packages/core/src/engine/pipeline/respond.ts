@@ -8,20 +8,20 @@ import type { JsonObject } from '../../shared/json.ts';
 import { type Problem, problem, problemDocument, problemMediaType } from '../http/problem.ts';
 import { invalidJson, preconditionFailed, rateLimited } from '../../shared/problem-types.ts';
 import type { Representation } from '../http/representation.ts';
-import { acceptsByName, chooseMediaType, chooseVariant } from '../http/negotiation.ts';
+import { acceptsByName, chooseMediaType, chooseVariant, wantsMore } from '../http/negotiation.ts';
 import { evaluate } from '../http/conditional.ts';
+import { clientOf } from './client-name.ts';
 import { prefersHtml, type RefusalPages } from './refusal-page.ts';
 
-/** What a reply depends on besides its outcome and the request. */
 export interface ResponseContext {
-  /** The occurrence. */
   readonly id: string;
   readonly baseUrl: string;
   /** Refusals keep the JSON-RPC envelope (SPEC 7.2), and answers depend on Origin. */
   readonly rpc: boolean;
   /** The methods of the resource; undefined where there is none. */
   readonly allow: string | undefined;
-  /** The pages for people who are refused. */
+  /** Programs that get Markdown where they accept anything. */
+  readonly markdownFor?: readonly string[] | undefined;
   readonly refusalPages?: RefusalPages;
 }
 
@@ -45,10 +45,13 @@ function compose(outcome: Outcome, request: Asked, context: ResponseContext): Se
   switch (outcome.kind) {
     case 'representation':
       return represented(outcome, request, context);
-    case 'problem':
-      return outcome.markdown !== undefined && acceptsByName(request.field('accept'), 'text/markdown')
+    case 'problem': {
+      const accept = acceptOf(request, context);
+      const isPage = context.refusalPages !== undefined && wantsMore(accept, 'text/html', 'text/markdown');
+      return outcome.markdown !== undefined && acceptsByName(accept, 'text/markdown') && !isPage
         ? inMarkdown(outcome.type.status, outcome.markdown)
         : refused(outcome, request, context);
+    }
     case 'rpc': {
       const { status, body } = outcome;
       const type: HeaderList = body === null ? [] : [['Content-Type', 'application/json']];
@@ -108,14 +111,22 @@ function moved(location: string): ServiceResponse {
   return { status: 308, fields, body };
 }
 
+/** What a request accepts. A program that accepts anything reads Markdown where the team named it. */
+function acceptOf(request: Asked, { markdownFor = [] }: ResponseContext): string | null {
+  const accept = request.field('accept');
+  const isNamed = (accept ?? '*/*').trim() === '*/*' && markdownFor.includes(clientOf(undefined, request.field('user-agent')).name);
+  return isNamed ? 'text/markdown, */*' : accept;
+}
+
 function represented(whole: Representation, request: Asked, context: ResponseContext): ServiceResponse {
   const { rpc } = context;
-  const representation = whole.alternates === undefined ? whole : chooseMediaType(whole, request.field('accept'));
+  const representation = whole.alternates === undefined ? whole : chooseMediaType(whole, acceptOf(request, context));
   const variant = chooseVariant(representation, request.field('accept-encoding'));
   const condition = evaluate(request.field('if-match'), request.field('if-none-match'), variant.etag);
   if (condition === 'failed') return respondProblem(problem(preconditionFailed, 'No entity tag of If-Match is current.'), context);
   // Accept-Encoding even where this document is too small to be coded: the next one at this address may not be.
-  const vary = `${whole.alternates === undefined ? '' : 'Accept, '}Accept-Encoding${rpc ? `, Origin, ${streamFields.join(', ')}` : ''}`;
+  const form = context.markdownFor === undefined ? 'Accept, ' : 'Accept, User-Agent, ';
+  const vary = `${whole.alternates === undefined ? '' : form}Accept-Encoding${rpc ? `, Origin, ${streamFields.join(', ')}` : ''}`;
   const validators: HeaderList = [
     ['ETag', variant.etag],
     ['Cache-Control', representation.cacheControl],
@@ -126,7 +137,7 @@ function represented(whole: Representation, request: Asked, context: ResponseCon
   ];
   if (condition === 'not-modified') return { status: 304, fields: validators, body: null };
   const coding: HeaderList = variant.coding === 'identity' ? [] : [['Content-Encoding', variant.coding]];
-  // Read once: it may lie in a file.
+  // Read once: it may be in a file.
   const { body } = variant;
   return {
     status: 200,

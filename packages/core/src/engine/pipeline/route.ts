@@ -33,7 +33,6 @@ export interface Resource {
 export interface RouteTable {
   readonly exact: ReadonlyMap<string, Resource>;
   readonly patterns: readonly Pattern[];
-  /** Whether a path that fits a pattern is there. */
   readonly exists: (path: string) => boolean;
   /** The path of the page whose address with a slash behind it this is; any other path as it is. */
   readonly withoutSlash: (path: string) => string;
@@ -43,7 +42,6 @@ export interface RouteTable {
   readonly missing: (path: string, method: string) => Moved | Problem | Representation;
 }
 
-/** Where requests arrive. */
 type Arrival = Pick<PublishedSite, 'prefix' | 'proofs'>;
 
 interface Pattern {
@@ -242,7 +240,6 @@ export function operationOf(resource: Resource | undefined, method: string): Rou
   return resource?.routes.get(method) ?? resource?.routes.get('GET');
 }
 
-/** Whether something is published there. */
 export function isResource(located: Resource | Problem): located is Resource {
   return 'routes' in located;
 }

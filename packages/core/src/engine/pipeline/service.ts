@@ -29,7 +29,7 @@ export interface Service {
   redirect(target: string): string | undefined;
   /** The pipeline on values, for hosts that do not speak Fetch. */
   handle(incoming: ServiceRequest): Promise<ServiceResponse>;
-  /** The same pipeline as a Request-to-Response function. `connection` is what the platform vouches for. */
+  /** The same pipeline as a Request-to-Response function. `connection` is what the platform itself reports. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /**
    * For hosts that refuse before the pipeline: such a request is counted, and its refusal has the fields and the event of every other.
@@ -57,7 +57,6 @@ const targetTooLong = problem(uriTooLong, `A request target may have at most ${m
 const failed = problem(internalError, 'The service failed to answer this request.');
 const notCarried = problem(internalError, 'The answer is too large for the platform; it may fit if compressed.');
 
-/** An exchange with its outcome. */
 interface ReplyContext {
   readonly id: string;
   readonly resource: Resource | undefined;
@@ -117,7 +116,7 @@ export function createService(definition: ServiceDefinition): Service {
       outcome = notCarried;
       reply = replyTo(outcome, incoming, { id, resource, quota, admitted });
     }
-    observe?.(incoming, { id, resource, outcome, quota, callRecord, reply, startedAt: now });
+    observe?.(incoming, { id, resource, path, outcome, quota, callRecord, reply, startedAt: now });
     return reply;
   }
 
@@ -133,7 +132,10 @@ export function createService(definition: ServiceDefinition): Service {
     const rpc = resource?.originChecked ?? false;
     // Failures of the API, its quota and its tool server have one form for everyone (SPEC 7.1 to 7.3).
     const isApi = incoming.target.startsWith(`${arrival.prefix}/api/`);
-    const context = { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow, ...(!isApi && { refusalPages }) };
+    const context = {
+      ...{ id, baseUrl: site.baseUrl, rpc, allow: resource?.allow, markdownFor: site.markdownFor },
+      ...(!isApi && { refusalPages }),
+    };
     return annotate(respond(outcome, incoming, context), {
       id,
       cors: corsFields(rpc, admitted.allowedOrigin),

@@ -1,5 +1,4 @@
-// The one seam of rate limiting: a policy, a decision, and something that takes them. Memory, Redis and platform
-// bindings implement it.
+// A policy, a decision, and the interface of a limiter. Memory, Redis and platform bindings implement it.
 import type { ClientKey } from '../caller/client.ts';
 
 /** How many requests a client has in any window (SPEC 8). */

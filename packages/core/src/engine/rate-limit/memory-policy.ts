@@ -7,7 +7,6 @@ export const offsetBits = 13;
 export const maxHits: number = (1 << (32 - offsetBits)) - 1;
 /** A bucket's width must fit the offset bits: 8,191 ms x 12 is a little over 98 s. */
 export const longestWindowSeconds = 96;
-/** Slots of a set. */
 export const ways = 8;
 
 /** Policy and size of the limiter in memory. */

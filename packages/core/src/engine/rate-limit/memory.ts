@@ -244,7 +244,7 @@ function seconds(ms: number): number {
 }
 
 /**
- * A time that never runs backwards: it begins at 0, does not move while the wall clock is set back, and goes on from
+ * A time that never runs backwards: it begins at 0, does not move while the wall clock is set back, and continues from
  * there, so that a corrected clock locks nobody out. It moves by a day at most, after which no hit counts: a wall clock
  * that is set years ahead does not take it to buckets that a slot cannot number.
  */

@@ -17,7 +17,7 @@ import {
   numberOf,
 } from './validate.ts';
 
-/** What came of checking one value. */
+/** The result of checking one value. */
 export interface SchemaCheckResult {
   /** What to pass on; equal to the input unless the schema's library transforms. */
   readonly value: unknown;
@@ -104,7 +104,7 @@ function choices(alternatives: readonly Json[]): string {
   return required.every(Boolean) ? `one of: ${required.join('; ')}` : `one of ${alternatives.length} forms`;
 }
 
-/** `properties` with its sibling `additionalProperties`, which speaks of the members it does not name. */
+/** `properties` with its sibling `additionalProperties`, which is about the members it does not name. */
 const properties: Keyword = ({ schema, at, compile }) => {
   const declared = schema['properties'] ?? {};
   if (!isObject(declared)) throw new TypeError(`${at}: expected an object of schemas`);

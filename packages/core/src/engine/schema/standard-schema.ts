@@ -1,5 +1,4 @@
-// Standard Schema (standardschema.dev, v1) with its JSON Schema conversion: how zod, valibot, arktype and others can be
-// used for a tool without core knowing them.
+// Standard Schema (standardschema.dev, v1): tools can use zod, valibot and arktype although core does not know them.
 import { isObject, type JsonObject } from '../../shared/json.ts';
 import type { SchemaCheck } from './check.ts';
 import type { SchemaIssue } from './validate.ts';

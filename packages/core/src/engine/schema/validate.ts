@@ -50,7 +50,6 @@ export function equal(a: unknown, b: unknown): boolean {
 }
 
 export interface CompileContext {
-  /** The object that holds the keyword. */
   readonly schema: JsonObject;
   /** The keyword's place, for errors. */
   readonly at: string;

@@ -41,13 +41,12 @@ interface Directory {
   readonly documents: ReadonlyMap<string, StoredDocument>;
 }
 
-/** The parts that hold directories. */
 const parts = ['documents', 'page-documents'] as const;
 type Part = (typeof parts)[number];
 
 /** Most bytes of what a file states of one content: a stranger's file could have all documents name one of megabytes. */
 const maxContentBytes = 1_048_576;
-/** Most bytes of a body that lies in several places: those of one lie in the file, and many can name the same bytes. */
+/** Most bytes of a body in several places: those in one place are in the file, and many can name the same bytes. */
 const maxJoinedBytes = 16_777_216;
 
 /** Most bytes of contents whose documents are kept open: each is opened again in microseconds. */
@@ -116,10 +115,7 @@ function readTitles(file: SnapshotFile): ReadonlyMap<string, string> {
   );
 }
 
-/**
- * Reads a directory. Its paths are looked at as a whole, because an export makes files of them. Every document that the site states it
- * serves is there, or a client would find nothing in its place.
- */
+/** Reads a directory. An export makes files of all paths, and every document that the site states must exist. */
 function readDirectory(file: SnapshotFile, part: Part, { own, operations }: PublishedSite): Directory {
   const stored = readJsonPart(file, part);
   requireShape(stored, directoryShape(), part);

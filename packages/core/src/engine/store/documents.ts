@@ -1,5 +1,4 @@
-// Documents: what was rendered from a snapshot for a site, ready to be served. The service reads them and nothing else;
-// rendering is @vitrine/core/render.
+// Rendered documents of a snapshot, ready to be served. Rendering is @vitrine/core/render.
 import { type Deprecation, isRetired } from '../http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../rate-limit/quota.ts';
 import type { Representation } from '../http/representation.ts';
@@ -78,6 +77,8 @@ export interface PublishedSite {
   readonly allowedHosts?: readonly string[];
   /** `false` where no guessed address is redirected. */
   readonly guess?: boolean;
+  /** Programs that get Markdown where they accept anything; none where left out. */
+  readonly markdownFor?: readonly string[];
   /** How words of searches are counted; the status document states it. Left out where they are not. */
   readonly countSearches?: SearchCounterPolicy;
 }

@@ -1,5 +1,4 @@
-// The catalogs in which nothing is published. A snapshot names them, so that the list of tools needs no facts: reading those of thousands
-// of actions takes longer than a cold start may.
+// The catalogs that publish nothing. A snapshot names them, because reading all facts would slow down a cold start.
 
 /** A catalog of a snapshot: the documentation, or a member of its facts with records. */
 export type CatalogName = 'documentation' | 'capabilities' | 'releases' | 'installation' | 'benchmarks';
@@ -27,7 +26,6 @@ export function emptyCatalogsOf({ facts, pages }: CatalogRecords): readonly Cata
   return catalogNames.filter((name) => records[name] === 0);
 }
 
-/** Whether a snapshot has an action, a release, a guide or a measurement. */
 export function hasFacts(facts: CatalogRecords['facts']): boolean {
   return emptyCatalogsOf({ facts, pages: [] }).length < catalogNames.length;
 }

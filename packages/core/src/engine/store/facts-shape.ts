@@ -11,7 +11,6 @@ export const factShapes: Readonly<Record<string, () => Shape>> = {
   ...catalogShapes,
   verbatim: () => object({}, { capabilities: text, releases: text }),
 };
-/** Those that every snapshot has. */
 export const requiredFacts: readonly string[] = ['product', 'capabilities', 'releases'];
 
 /** Of `Snapshot.pages` without their headings. */
@@ -62,10 +61,12 @@ export function settingsShape(): Shape {
           accent: object({ light: text, dark: text }),
           logo: object({ light: picture }, { dark: picture }),
           editUrl: text,
+          pictureOrigins: texts,
           footer: list(object({ text, url: text })),
         },
       ),
       guess: switched,
+      markdownFor: texts,
       countSearches: object({ k: number, periodHours: number }),
     },
   );

@@ -244,10 +244,7 @@ function requireAge(generatedAt: string, before: CurrentFront<unknown> | undefin
     throw new FollowError('ahead', `its content is of ${generatedAt}, a time in the future, and no later content could replace it`);
 }
 
-/**
- * Signed content is not exchanged for older content, nor for another content of the same time: which of two is the newer one cannot be
- * known, so a file that was replaced could be published again.
- */
+/** Refuses signed content that is older or of the same time, since an attacker could publish a replaced file again. */
 function requireOrder({ snapshotId, generatedAt }: LastServed, last: LastServed | undefined, notBefore: number): void {
   const time = Date.parse(generatedAt);
   if (time < notBefore)
@@ -298,7 +295,6 @@ async function making<Front>(make: () => Front | Promise<Front>): Promise<Front>
   }
 }
 
-/** Any error as one that has a code and names the source. */
 function named(error: unknown, source: string): FollowError {
   const code = error instanceof FollowError || error instanceof SnapshotError ? error.code : 'unavailable';
   return new FollowError(code, `${source}: ${reasonOf(error)}`);

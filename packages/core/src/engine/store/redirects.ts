@@ -12,7 +12,6 @@ export type Redirect = readonly [from: string, to: string];
 export type RedirectLookup = (path: string) => string | undefined;
 
 const markdownEnding = '.md';
-/** Most folders of a path that are looked up. */
 const maxLevels = 16;
 
 /** Spellings of the address of a page that sites have: `/docs/guide/`, `/docs/guide.html`, `/docs/guide/index.html`. */

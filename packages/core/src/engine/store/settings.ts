@@ -41,6 +41,8 @@ export interface Settings {
   readonly explorer?: ExplorerSettings;
   /** Whether an address that can mean one page alone is redirected to it; `true` when left out. */
   readonly guess?: boolean;
+  /** Programs, by their names in `clientNames`, that get Markdown where they accept anything. */
+  readonly markdownFor?: readonly string[];
   /** Whether words of searches are counted, and reported when so many clients used them (docs/explanation/privacy.md). */
   readonly countSearches?: SearchCounterPolicy;
 }
@@ -57,10 +59,12 @@ export interface SearchCounterPolicy {
 export interface ExplorerSettings {
   /** Six hexadecimal digits after `#`, each readable as text on the paper of its scheme. */
   readonly accent?: { readonly light: string; readonly dark: string };
-  /** In the place of icon and name at the head of every page; one for dark pages where that for light ones cannot be seen. */
+  /** Replaces icon and name at the head of every page; one for dark pages where that for light ones cannot be seen. */
   readonly logo?: { readonly light: LogoPicture; readonly dark?: LogoPicture };
   /** Address at which a page is edited; `{page}` is its id. */
   readonly editUrl?: string;
+  /** Origins whose pictures pages show, `https://docs.example.com`; of others a page has a link. */
+  readonly pictureOrigins?: readonly string[];
   /** Links at the foot of every page. */
   readonly footer?: readonly { readonly text: string; readonly url: string }[];
 }

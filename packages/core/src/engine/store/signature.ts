@@ -53,7 +53,7 @@ export async function signSnapshot(file: Uint8Array, privateKey: string): Promis
 
 /**
  * What follows the name of a file in that of its signature: `.<16 hex digits>.sig`, of the digest in its header. Each file has a
- * signature of its own name, so that both can lie in one place while one file replaces another. Throws SnapshotError.
+ * signature of its own name, so that both can be in one place while one file replaces another. Throws SnapshotError.
  *
  * @example examples/followed-node/s3.ts
  * ```ts
@@ -65,7 +65,6 @@ export function signatureSuffix(file: Uint8Array | RandomAccessFile): string {
   return `.${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}.sig`;
 }
 
-/** Keys that are trusted, by their text. */
 export type TrustedKeys = ReadonlyMap<string, CryptoKey>;
 
 /** Reads public keys. Throws TypeError that names one that is none. */

@@ -51,11 +51,10 @@ export interface RandomAccessFile {
   readonly length: number;
   /** Exactly these bytes, at once; throws where they cannot be read. They must stay what they were when the file was opened. */
   read(start: number, length: number): Uint8Array;
-  /** SHA-256 of so many bytes as lower-case hex, without having all of them in memory. Left out, they are read at once. */
+  /** SHA-256 of this many bytes as lower-case hex, without having all of them in memory. Left out, they are read at once. */
   sha256Hex?(start: number, length: number): Promise<string>;
 }
 
-/** A snapshot file whose header and directory were read. */
 export interface SnapshotFile {
   readonly id: string;
   readonly generatedAt: string;
@@ -82,7 +81,6 @@ export function fileHeader(given: Uint8Array | RandomAccessFile): Uint8Array {
   return bytes;
 }
 
-/** Reads header and directory. */
 export function openSnapshotFile(given: Uint8Array | RandomAccessFile): SnapshotFile {
   const source = 'read' in given ? given : fileOfBytes(given);
   const bytes = fileHeader(source);
@@ -139,7 +137,6 @@ function fileOfBytes(bytes: Uint8Array): RandomAccessFile {
   return { length: bytes.length, read: (start, length) => bytes.subarray(start, start + length) };
 }
 
-/** A part, or a piece of it, read as JSON. */
 export function readJsonPart(file: SnapshotFile, name: string, start?: number, length?: number): unknown {
   return parseJson(file.read(name, start, length), length === undefined ? `the part ${name}` : `a piece of the part ${name}`);
 }

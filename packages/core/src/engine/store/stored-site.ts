@@ -1,5 +1,4 @@
-// The part `site` of a snapshot file: what its documents say of the service. Opening a file checks every member of it, so that a damaged
-// file is refused at start, with the name of the wrong member, and not found by a request.
+// The part `site` of a snapshot file. Every member is checked at start, so no request finds damage.
 import type { PublishedSite } from './documents.ts';
 import type { Deprecation } from '../http/deprecation.ts';
 import { isDocumentPath, isDomainVerificationPath } from '../../shared/document-path.ts';
@@ -38,6 +37,7 @@ const siteShape = object(
       object({ path: suchThat(isDocumentPath), frontmatter: object({ name: text, description: text }), digest: text, size: count }),
     ),
     guess: switched,
+    markdownFor: texts,
     countSearches: object({ k: number, periodHours: number }),
   },
 );

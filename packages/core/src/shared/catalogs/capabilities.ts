@@ -156,7 +156,7 @@ export interface Approval {
   readonly required_when?: string;
   /** Of `conditional`: what holds when nobody must agree. */
   readonly not_required_when?: string;
-  /** Why. It says nothing of when. */
+  /** The reason. It does not state when. */
   readonly reason?: string;
 }
 
@@ -357,7 +357,7 @@ export const capabilityCatalogSchema: JsonObject = documentSchema(
         by: label('Who agrees, such as `user` or `administrator`.'),
         required_when: text('Of `conditional`: what holds when somebody must agree.'),
         not_required_when: text('Of `conditional`: what holds when nobody must agree.'),
-        reason: text('Why. It says nothing of when.'),
+        reason: text('The reason. It does not state when.'),
       },
     ),
     CapabilitySummary: objectOf('Counts over all actions; computed, never supplied.', [], {

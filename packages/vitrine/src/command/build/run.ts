@@ -87,11 +87,9 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
 interface TimingsReport {
   /** Milliseconds by stage. */
   readonly stages: Readonly<Record<string, number>>;
-  /** Most memory that the process had. */
   readonly peak_memory_bytes: number;
 }
 
-/** What a build took, with the memory of this process. */
 function timingsReport({ stages }: BuildTimings): TimingsReport {
   return {
     stages: Object.fromEntries(stages.map(([stage, ms]) => [stage, Math.round(ms)])),
@@ -99,7 +97,6 @@ function timingsReport({ stages }: BuildTimings): TimingsReport {
   };
 }
 
-/** Prints what a build took. */
 function printTimings({ stages, peak_memory_bytes: peak }: TimingsReport, terminal: Terminal): void {
   const seconds = Object.entries(stages).map(([stage, ms]) => [stage, `${(ms / 1_000).toFixed(1)} s`] as const);
   printTable('Timings', [...seconds, ['peak memory', formatBytes(peak)]], terminal);
@@ -212,7 +209,7 @@ const limits: readonly HostLimit[] = [
   { name: 'Node.js, Bun and Deno', maxBytes: 1_073_741_824 },
 ];
 
-/** Whether each host holds a file of so many bytes. */
+/** Whether each host holds a file of this many bytes. */
 function hostsFor(bytes: number): readonly (readonly [host: string, maxBytes: number, isHeld: boolean])[] {
   return limits.map(({ name, maxBytes }) => [name, maxBytes, bytes <= maxBytes]);
 }

@@ -21,7 +21,6 @@ interface Checked {
   readonly docs?: DocsReport | undefined;
   readonly findings: readonly Diagnostic[];
   readonly allowances?: readonly AppliedAllowance[];
-  /** What was checked, in a few words. */
   readonly looked: string;
   readonly sitemap?: Comparison | undefined;
   readonly past?: Past | undefined;
@@ -107,7 +106,7 @@ async function checkFolder(
       ...content,
       ...(compared?.findings ?? []),
       ...(past?.findings ?? []),
-      ...(await verified(front)).filter((finding) => !isLinkOfPage(finding)),
+      ...(await verified(front)).filter((finding) => !isRelativeLinkOfPage(finding, front)),
     ],
     looked: `${size(front)}, their links, and everything published`,
   };
@@ -158,9 +157,11 @@ function promoteToError(finding: Diagnostic): Diagnostic {
   return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;
 }
 
-/** Links of pages were checked while the content was read, with their lines. */
-function isLinkOfPage({ rule, location = '' }: Diagnostic): boolean {
-  return rule === 'link-dead' && /^GET \/docs\/.*\.md links /.test(location);
+/** Relative links of pages were checked while the content was read, with their lines. */
+function isRelativeLinkOfPage({ rule, location = '' }: Diagnostic, { snapshot, documents }: Front): boolean {
+  const address = /^GET \/docs\/.*\.md links (.*)$/.exec(location)?.[1];
+  if (rule !== 'link-dead' || address === undefined) return false;
+  return !Buffer.from(snapshot.markdown).includes(documents.site.baseUrl + address);
 }
 
 async function checkFile(file: string, { against }: CheckInvocation['options']): Promise<Checked> {

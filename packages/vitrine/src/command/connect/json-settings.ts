@@ -200,7 +200,6 @@ function commaAfter(body: string, from: number): number | undefined {
   return token === comma ? scanner.getTokenOffset() : undefined;
 }
 
-/** The blanks at the beginning of the line of a place. */
 function indentAt(body: string, offset: number): string {
   return /^[ \t]*/.exec(body.slice(body.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? '';
 }

@@ -5,7 +5,6 @@ import type { Client, ClientPlatform, ClientSettings } from '@vitrine/core/rende
 /** Whose settings: of the person, for all projects, or of a project, for all who work on it. */
 export type Scope = 'user' | 'project';
 
-/** What paths depend on. */
 export interface Machine {
   readonly platform: string;
   /** The home folder, absolute. */
@@ -49,7 +48,7 @@ export function placeOf({ settings }: Pick<Client, 'settings'>, scope: Scope, ma
   const named = variable === undefined ? undefined : machine.environment[variable];
   const folder =
     named !== undefined && paths.isAbsolute(named) ? named : (defaults[variable ?? ''] ?? first).replace(/^~/, () => home);
-  // A folder that the environment names may be anywhere; one below the home folder is held to it.
+  // A folder that the environment names may be anywhere; one below the home folder may not leave it.
   const isOwn = named !== undefined && paths.isAbsolute(named) && !isBelow(named, home, paths);
   return { root: isOwn ? folder : home, path: paths.join(folder, ...rest), isShared: false };
 }

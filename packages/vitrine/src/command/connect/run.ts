@@ -109,7 +109,6 @@ async function takeOut(client: Client, place: Place, server: ServerReference, { 
   return { ...done, action: 'removed', ...defined({ backup: file.backup?.path }) };
 }
 
-/** The names of the entries that lead to an address. */
 async function namesOf(
   client: Client,
   place: Place,
@@ -217,7 +216,6 @@ export function removal(
   return { kind: 'removed', text: syntax.remove(text, name) };
 }
 
-/** Whether connecting a text gives another one. */
 function yields(syntax: SettingsSyntax, before: string | undefined, entry: Entry, after: string): boolean {
   try {
     const change = connection(syntax, before, entry);

@@ -74,7 +74,7 @@ export async function openSettings(
   });
 }
 
-/** Whoever writes a project chooses where a link in it leads: into `.git`, or to a file that is run. Throws CommandFailure. */
+/** A project's author chooses where its links lead, such as `.git` or a file that is run. Throws CommandFailure. */
 function requireNoLink(tree: FileTree, path: string, root: string): void {
   for (const each of [path, dirname(path)]) {
     const found = tree.stat(each);

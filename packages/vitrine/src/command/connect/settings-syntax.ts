@@ -7,7 +7,6 @@ export type EntryValue = Readonly<Record<string, string | readonly string[]>>;
 
 /** A syntax of settings, with the member that holds the servers. Each method throws SettingsError for a text that it cannot read. */
 export interface SettingsSyntax {
-  /** The servers of the text by name. */
   entries(text: string): ReadonlyMap<string, unknown>;
   /** The text with an entry that it has not yet; a new text where there is none. */
   add(text: string | undefined, name: string, value: EntryValue): string;

@@ -71,7 +71,7 @@ function requireOnlyChange(before: string, after: string, { member, name, value 
   }
   throw new SettingsError(
     'not_editable',
-    `${member} is written in a form that cannot be changed alone`,
+    `${member} is written in a form that cannot be edited by itself`,
     `Write it as tables, [${member}.${name}], or change the entry by hand.`,
   );
 }

@@ -5,17 +5,14 @@ export interface Change {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
   readonly what: 'action' | 'release' | 'installation' | 'page' | 'section' | 'tool' | 'operation';
   readonly id: string;
-  /** What is different, in a few words. */
   readonly detail?: string;
 }
 
-/** Changes with the findings about them. */
 export interface Difference {
   readonly changes: readonly Change[];
   readonly findings: readonly Diagnostic[];
 }
 
-/** A finding about a part of a front, named by its location. */
 export function finding(
   severity: Diagnostic['severity'],
   rule: string,

@@ -2,7 +2,7 @@
 import type { Outcome } from '../eval/evaluate.ts';
 import { type Difference, finding } from './change.ts';
 
-/** What became of a question on one side. */
+/** The outcome of a question on one side. */
 export type Place = Pick<Outcome, 'rank' | 'answered' | 'tokens'>;
 
 export interface MovedQuestion {
@@ -14,7 +14,7 @@ export interface MovedQuestion {
 /** Ranks that an agent looks at first. */
 const first = 3;
 
-/** Questions whose rank or answer is another. The lists are of the same questions in the same order. */
+/** Questions whose rank or answer changed. The lists are of the same questions in the same order. */
 export function movedQuestions(before: readonly Outcome[], after: readonly Outcome[]): readonly MovedQuestion[] {
   return before.flatMap((old, index) => {
     const now = after[index];
@@ -24,7 +24,6 @@ export function movedQuestions(before: readonly Outcome[], after: readonly Outco
   });
 }
 
-/** Warnings about questions that lost their answer, or their page among the first results. */
 export function lostQuestions(moved: readonly MovedQuestion[]): Difference['findings'] {
   return moved.flatMap(({ ask, before, after }) => {
     const place = `question ${JSON.stringify(ask)}`;
@@ -45,7 +44,7 @@ export function lostQuestions(moved: readonly MovedQuestion[]): Difference['find
         'warning',
         'rank-fell',
         place,
-        `expected its page among the first ${first} results, where it was ${old}, found it ${nameOf(after)}`,
+        `expected its page among the first ${first} results (it was ${old}), found it ${nameOf(after)}`,
         'Use the words of the question in the heading or the first sentence of its page.',
       ),
     ];

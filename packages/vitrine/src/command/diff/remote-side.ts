@@ -10,14 +10,12 @@ import { type Build, type Side, type SideFacts, type SidePage, withoutBuild } fr
 
 /** How long reading one front may take, in milliseconds. */
 const timeoutMs = 300_000;
-/** Most bytes of one document. */
 const maxBytes = 32 * 1024 * 1024;
 /** Most bytes of all documents and pages, those for people among them. */
 const maxTotalBytes = 256 * 1024 * 1024;
 const maxPages = 5_000;
 /** Most sitemaps that an index may list; each may have 50,000 addresses. */
 const maxSitemaps = 20;
-/** Requests at a time. */
 const atOnce = 4;
 
 /** Documents that agents read as a whole, where a front publishes them. */
@@ -84,7 +82,6 @@ function remembered(ask: (path: string) => Promise<string | undefined>, publishe
   };
 }
 
-/** The build that a front serves, as its documents state it. */
 function buildOf(baseUrl: string, documents: ReadonlyMap<string, string>): Build {
   const member = (name: string): string | undefined =>
     [...documents.values()]

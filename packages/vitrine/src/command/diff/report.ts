@@ -7,7 +7,6 @@ import type { Change } from './change.ts';
 import { type MovedQuestion, nameOf, type Place } from './questions.ts';
 import type { Size } from './sizes.ts';
 
-/** A comparison, as JSON has it. */
 export interface DiffReport {
   readonly ok: boolean;
   /** An error that takes something from callers. */
@@ -23,7 +22,6 @@ export interface DiffReport {
   readonly findings: readonly Diagnostic[];
 }
 
-/** Lines of each kind that a terminal shows. */
 const maxListed = 100;
 
 export function printDifference({ changes, sizes, questions }: DiffReport, { print, colours }: Terminal): void {

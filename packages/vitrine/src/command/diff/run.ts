@@ -121,7 +121,6 @@ async function openSide(name: string, other: string, terminal: Terminal, interru
 // Two fronts -> what changed for agents, as diagnostics: what breaks a caller or widens a permission is an error, what may surprise one a
 // warning, everything else is listed as a change without a finding. Order and white space are no change.
 
-/** Rules about permissions, effects and hints. */
 const widening: ReadonlySet<string> = new Set([
   'permission-raised',
   'effects-widened',

@@ -19,14 +19,12 @@ export interface SidePage {
 /** Facts that are compared; a catalog is undefined where the front publishes none that can be read. */
 export type SideFacts = Partial<Pick<Facts, 'capabilities' | 'releases' | 'installation'>>;
 
-/** A front that is compared. */
 export interface Side {
   /** As the call named it. */
   readonly name: string;
   readonly facts: SideFacts;
   readonly server: ToolServer;
   readonly pages: readonly SidePage[];
-  /** Old paths that it answers. */
   readonly oldPaths: readonly string[];
   readonly leadsTo: LeadsTo;
   /** Texts by path, without what differs between two builds of the same content. */
@@ -38,7 +36,6 @@ export interface Side {
 /** Documents that people see, or that are only looked at by machines byte for byte. */
 const read = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:markdown|plain))\b/;
 
-/** A front that was built or opened. */
 export async function sideOf(name: string, front: Front): Promise<Side> {
   const { snapshot, documents } = front;
   const textAt = (path: string): string | undefined => {

@@ -12,7 +12,7 @@ export interface Size {
   readonly tokens: readonly [before: number, after: number];
 }
 
-/** The documents whose content is another, the largest change first. Order and white space are no change. */
+/** The documents whose content changed, the largest change first. Order and white space are no change. */
 export function sizesOf(before: Side, after: Side, countTokens: CountTokens): readonly Size[] {
   const [old, now] = [textsOf(before), textsOf(after)];
   const isComparable = (what: string): boolean =>

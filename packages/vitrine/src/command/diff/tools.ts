@@ -41,7 +41,6 @@ export function compareTools(before: readonly ListedTool[], after: readonly List
   };
 }
 
-/** Hints that were given up. */
 function widened(before: ListedTool, after: ListedTool): Difference['findings'] {
   return hints
     .filter(([hint, safe]) => valueAt(before, 'annotations', hint) === safe && valueAt(after, 'annotations', hint) !== safe)

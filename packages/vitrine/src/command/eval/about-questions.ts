@@ -31,7 +31,6 @@ async function snapshotOf(name: string, folder: string, { terminal, interruption
   return (await openAnywhere(name, { request, folder, terminal, interruption })).snapshot;
 }
 
-/** Prints questions that the documentation proposes, to be added to eval.yaml. */
 export async function runSuggest(subject: string, invocation: EvalInvocation): Promise<number> {
   const { options, terminal, interruption } = invocation;
   const file = await questionsFileOf(subject, options.questions);
@@ -87,7 +86,6 @@ function isPeriod(value: Json | undefined): boolean {
   );
 }
 
-/** Reports what is wrong with the questions. */
 export async function runAudit(subject: string, invocation: EvalInvocation): Promise<number> {
   const { options, terminal, interruption } = invocation;
   interface AuditReport {

@@ -22,12 +22,9 @@ export function shorter(question: string, most = 4): string {
 }
 
 export interface Result {
-  /** What reading takes. */
   readonly id: string;
   readonly url?: string | undefined;
-  /** Whether its whole text was shown. */
   readonly complete: boolean;
-  /** A page that was shown with all its sections. */
   readonly isPage?: boolean;
 }
 
@@ -44,7 +41,6 @@ export interface Answer {
   readonly nothing: boolean;
 }
 
-/** The documentation as an agent meets it. */
 export interface Documentation {
   readonly search: (query: string, cursor?: string) => Promise<Answer>;
   /** Undefined where results cannot be read. */

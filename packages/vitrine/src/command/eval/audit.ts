@@ -5,7 +5,6 @@ import { factsOf, plain } from './evaluate.ts';
 import { placeIn, type QuestionFile } from './findings.ts';
 import { sameSubject, subjectOf, wordsOf } from './suggest.ts';
 
-/** Pages that a finding names. */
 const maxNamed = 5;
 /** Words in a row that nobody types by chance. */
 const copiedWords = 5;
@@ -57,7 +56,7 @@ export function audit(
         add(
           'warning',
           'eval-twice',
-          `expected a new question, found it already as question ${first + 1}`,
+          `expected each question once, found it again as question ${first + 1}`,
           'ask',
           'Remove one, or add its page to alternatives of the other.',
         ),

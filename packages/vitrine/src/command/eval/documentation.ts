@@ -8,13 +8,11 @@ import type { Answer, Documentation, Result } from './agent.ts';
 import type { Evaluation, Question } from './schema.ts';
 import type { ToolServer } from './tool-server.ts';
 
-/** How a server is searched and read. */
 interface Way {
   readonly search: string;
   readonly query: string;
   readonly read: string | undefined;
   readonly id: string;
-  /** Arguments of the search. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -81,7 +79,6 @@ function argumentWith(tool: Json | undefined, names: readonly string[]): string 
   return names.find((name) => Object.hasOwn(properties, name) && required.every((each) => each === name));
 }
 
-/** The documentation, for questions of one version and language. */
 export function documentationOf(
   server: ToolServer,
   way: Way,
@@ -104,7 +101,6 @@ export function documentationOf(
   };
 }
 
-/** What a reading tool takes of a result. */
 function addressIn({ id, url }: Result, argument: string): string {
   if (argument === 'path' && url !== undefined && URL.canParse(url)) return new URL(url).pathname;
   return (argument === 'url' || argument === 'uri') && url !== undefined ? url : id;

@@ -1,4 +1,4 @@
-// Plays the agent over the questions, one after the other, and computes what became of each.
+// Plays the agent over the questions, one after the other, and computes their outcomes.
 import { type Answer, type Call, play, type Result } from './agent.ts';
 import { documentationOf, isResult, wayInto } from './documentation.ts';
 import type { Evaluation, Question } from './schema.ts';
@@ -8,7 +8,6 @@ import type { ToolServer } from './tool-server.ts';
 /** Ranks beyond this one count as not found. */
 export const lastRank = 10;
 
-/** What became of a question. */
 export interface Outcome {
   readonly ask: string;
   readonly tags: readonly string[];
@@ -26,7 +25,6 @@ export interface Outcome {
   readonly tokens: number;
   /** Readings that showed nothing that was wanted. */
   readonly wastedReads: number;
-  /** What the agent called, for reports. */
   readonly path: readonly string[];
 }
 
@@ -118,7 +116,6 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** A fact, with its text for reports. */
 interface Fact {
   readonly name: string;
   /** Whether a text that `plain` made has it. */

@@ -1,4 +1,4 @@
-// Outcomes -> figures: over all confirmed questions, and by tag, version and language. A figure that has nothing to be computed from is absent.
+// Outcomes -> figures, over all confirmed questions, and by tag, version and language. A figure without data is absent.
 import type { Outcome } from './evaluate.ts';
 import type { Thresholds } from './schema.ts';
 

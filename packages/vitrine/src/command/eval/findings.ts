@@ -1,4 +1,4 @@
-// What an evaluation has to say about eval.yaml: thresholds that are not kept, pages that are not there, questions that were not answered.
+// What an evaluation reports about eval.yaml: thresholds that are not kept, pages that are not there, questions that were not answered.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import type { Snapshot } from '@vitrine/core';
 import type { Outcome } from './evaluate.ts';
@@ -13,7 +13,6 @@ export interface QuestionFile {
 
 type Place = Pick<Diagnostic, 'file' | 'range' | 'path'>;
 
-/** The place of a member of eval.yaml. */
 export function placeIn({ file, line }: QuestionFile, path: readonly (string | number)[]): Place {
   const startLine = line(path);
   const member = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('');

@@ -100,7 +100,6 @@ function printOutcomes(outcomes: readonly Outcome[], { print, colours }: Termina
   print();
 }
 
-/** An evaluation, as JSON has it. */
 interface EvalReport {
   readonly ok: boolean;
   readonly subject: string;

@@ -1,5 +1,5 @@
 // eval.yaml: questions of users, where they are answered, and what an agent must have read. A fact is a text and no regular expression: a
-// pull request of a stranger brings its own file, and an expression can take for ever. `…` in a fact stands for a few words.
+// pull request of a stranger brings its own file, and an expression can take forever. `…` in a fact stands for a few words.
 import * as z from 'zod';
 
 const text = (most: number): z.ZodString =>

@@ -10,7 +10,6 @@ import { shorter } from './agent.ts';
 export const origins = ['search', 'faq', 'link', 'former title', 'redirect', 'heading'] as const;
 export type Origin = (typeof origins)[number];
 
-/** A question that nobody has confirmed. */
 export interface Proposal {
   readonly ask: string;
   /** The page or section; undefined for what the documentation does not have. */
@@ -20,7 +19,6 @@ export interface Proposal {
   readonly from: string;
 }
 
-/** What proposals are made of. */
 export interface Sources {
   readonly snapshot: Snapshot;
   /** The front of before, for titles that pages had. */
@@ -127,7 +125,6 @@ function formerTitles({ pages, redirects: list = [] }: Snapshot, before: Snapsho
   });
 }
 
-/** Old addresses, in words. */
 function redirects({ pages, redirects: list = [] }: Snapshot): readonly Proposal[] {
   const titles = new Map(pages.map(({ id, title }) => [id, title]));
   return list.flatMap(([from, to]): readonly Proposal[] => {

@@ -15,7 +15,7 @@ const timeoutMs = 900_000;
 const maxAnswerBytes = 6_000_000;
 const maxListPages = 10;
 
-/** The schema of a stranger's answers is not applied: its patterns may take for ever, and an answer is read as a model reads it. */
+/** The schema of a stranger's answers is not applied: its patterns may take forever, and an answer is read as a model reads it. */
 const unchecked = {
   getValidator: () => (data: unknown) => ({ valid: true, data, errorMessage: undefined }),
 } as jsonSchemaValidator;

@@ -47,13 +47,12 @@ export async function runExport({ argument: subject, options, terminal, interrup
   );
   terminal.print(`  ${out}/site         publish this folder as ${site.baseUrl}`);
   terminal.print(
-    `  ${out}/nginx.conf   the same by nginx, the two dynamic endpoints from ${options.dynamic}; reload nginx after each export`,
+    `  ${out}/nginx.conf   the same for nginx, with the two dynamic endpoints at ${options.dynamic}; reload nginx after each export`,
   );
   terminal.print(`  ${out}/server.json  the entry for the MCP Registry`);
   return exitCodes.done;
 }
 
-/** The folder of the tree that is published. */
 const siteFolder = 'site';
 
 /** Paths below the export and their content. `dynamic` is where the program listens that answers the rest. */
@@ -104,7 +103,6 @@ interface MovedAddress {
   readonly to: string;
 }
 
-/** Old addresses of pages and of their Markdown. */
 function movedAddresses(
   redirects: readonly Redirect[],
   documents: readonly StaticDocument[],

@@ -1,5 +1,4 @@
-// The documents that do not change between two builds, each with the header fields that the service itself would send. The
-// fields are taken from its answers, so there is one source for both.
+// The documents that only a build changes, each with the header fields that the service itself answers with.
 import {
   createMemoryLimiter,
   createService,
@@ -102,7 +101,6 @@ function incoming(target: string): ServiceRequest {
   return { method: 'GET', target, field: () => null, connection: {}, body: () => Promise.resolve(new Uint8Array()) };
 }
 
-/** The fields that all documents carry with the same value. */
 export function commonFields(documents: readonly StaticDocument[]): HeaderList {
   const [first, ...others] = documents;
   return (first?.fields ?? []).filter(([name, value]) =>

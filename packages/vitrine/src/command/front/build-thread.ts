@@ -1,5 +1,5 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
-// server goes on answering, progress goes on being shown and Ctrl-C is heard while Markdown is read.
+// server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { defined } from '@vitrine/core';
@@ -140,14 +140,12 @@ parentPort?.on('message', (request: BuildRequest) => {
   void build(request).then(post);
 });
 
-/** Notes the time of a build. */
 interface Timings {
   /** A stage begins; the one before ends. */
   readonly stage: (name: string) => void;
   readonly result: () => BuildTimings;
 }
 
-/** Begins to note. */
 export function createTimings(now: () => number = () => performance.now()): Timings {
   const stages = new Map<string, number>();
   let began = now();

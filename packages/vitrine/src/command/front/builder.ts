@@ -15,7 +15,6 @@ export interface Builder {
   build(request: BuildRequest, progress: Progress): Promise<Built>;
   /** Builds a folder into a file. Rejects with CommandFailure when the machine refuses. */
   write(request: BuildRequest & { readonly into: string }, progress: Progress): Promise<Written>;
-  /** Ends the thread. */
   close(): Promise<void>;
 }
 

@@ -19,10 +19,7 @@ function refused(message: string): CommandFailure {
   return new CommandFailure('sitemap', message, 'Use a sitemap in XML, as a file or an address.', exitCodes.refused);
 }
 
-/**
- * The addresses that a sitemap lists, and those that an index leads to on the same host, or beside the same file. Throws CommandFailure for what
- * is no sitemap, or is larger than sitemaps.org allows.
- */
+/** Addresses of a sitemap or its index (same host or folder). Throws CommandFailure for a bad or too large one. */
 export async function readSitemap(source: string): Promise<ReadonlySet<string>> {
   const fetcher = createFetcher({
     credentials: [],
@@ -73,11 +70,9 @@ async function bytesAt(address: string, request: ReturnType<typeof createFetcher
 }
 
 export interface Comparison {
-  /** Pages of the front. */
   readonly pages: number;
   /** Those whose address the sitemap lists. */
   readonly equal: number;
-  /** Addresses in the sitemap. */
   readonly listed: number;
   /** Those that are not pages of the front. */
   readonly without_page: number;
@@ -108,7 +103,6 @@ export function compareWithSitemap(
   return { findings, comparison };
 }
 
-/** Prints how they agree, in a line. */
 export function printComparison(comparison: Comparison | undefined, { print }: Terminal): void {
   if (comparison === undefined) return;
   const { pages, equal, listed, without_page: rest } = comparison;

@@ -29,7 +29,6 @@ function found({ resolve }: NodeJS.Require, name: string): string | undefined {
   }
 }
 
-/** A warning where the WASI form was chosen. */
 export function parserWarning(): Diagnostic | undefined {
   if (process.env[variable]?.endsWith('satteri.wasi.cjs') !== true) return undefined;
   return {

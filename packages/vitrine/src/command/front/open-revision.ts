@@ -26,7 +26,6 @@ export async function folderNamed(name: string): Promise<string | undefined> {
 
 export interface Opening {
   readonly request: Omit<BuildRequest, 'folder'>;
-  /** The folder of a revision that names none. */
   readonly folder: string;
   readonly terminal: Terminal;
   readonly interruption: Interruption;

@@ -50,7 +50,6 @@ export async function openFile(path: string): Promise<Front> {
   }
 }
 
-/** A front that was written just now, read piece by piece. */
 export function openWritten(path: string): Omit<Front, 'file'> & { readonly handle: RandomAccessFileHandle } {
   const handle = openRandomAccessFile(path);
   return { handle, snapshot: openSnapshot(handle), documents: openDocuments(handle) };

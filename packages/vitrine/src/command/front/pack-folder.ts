@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 /** The snapshot file of a pack, and of what `vitrine build` writes. */
 export const snapshotName = 'front.vitrine';
-/** The list of its pages, for people and agents that read files. */
 export const contentsName = 'CONTENTS.md';
 /** The section for the instructions of an agent. */
 export const agentsName = 'AGENTS.md';

@@ -6,9 +6,7 @@ import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 export interface Past {
   /** Pages of the earlier snapshot, and old addresses that it answered. */
   readonly addresses: number;
-  /** Those that are pages still. */
   readonly published: number;
-  /** Those that lead to a page. */
   readonly redirected: number;
   /** Those without an answer. */
   readonly gone: number;

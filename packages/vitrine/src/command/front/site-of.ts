@@ -1,4 +1,4 @@
-// What a command builds in the place of a content folder.
+// What a command builds instead of a content folder.
 import { defined } from '@vitrine/core';
 import type { SiteOptions } from '@vitrine/content';
 import { usageFailure } from '@vitrine/cli-kit/output/failure';

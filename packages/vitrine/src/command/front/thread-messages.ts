@@ -12,10 +12,7 @@ export interface BuildRequest {
   readonly otherwise?: string;
   /** `best` is for deployment; `none` only renders. */
   readonly codings: 'best' | 'none';
-  /**
-   * Builds that follow one another in a thread, each of the same folder, for a server: what did not change is not made again, and bodies are
-   * compressed quickly.
-   */
+  /** For a server: the thread keeps unchanged results between builds, and compresses bodies quickly. */
   readonly served?: boolean;
   /** Where the snapshot file is written; left out, its bytes are the outcome. */
   readonly into?: string;
@@ -27,7 +24,6 @@ export interface BuildRequest {
   readonly listed?: ReadonlySet<string>;
 }
 
-/** How far a build is. */
 export interface StageReport {
   readonly kind: 'stage';
   readonly stage: 'finding' | 'converting' | 'reading' | 'indexing' | 'rendering';
@@ -61,7 +57,6 @@ export type BuildOutcome =
   | { readonly kind: 'unaddressed' }
   | { readonly kind: 'failed'; readonly error: PlainError };
 
-/** An error as it travels between threads. */
 export interface PlainError {
   readonly message: string;
   readonly stack?: string;

@@ -8,24 +8,19 @@ export type Embedding = (typeof embeddings)[number];
 /** Files next to the content folder, and what to do next. */
 export interface EmbedFiles {
   readonly files: ReadonlyMap<string, string>;
-  /** Packages that the code imports, besides this one. */
   readonly packages: readonly string[];
   readonly next: readonly string[];
 }
 
-/** What the code is written for. */
 export interface EmbedPlace {
-  /** The content folder, as the user named it. */
   readonly folder: string;
   /** Whether routes of Next.js are below `src/app`. */
   readonly hasSource: boolean;
   /** Whether the project has a tsconfig.json: the code is TypeScript then. */
   readonly isTyped: boolean;
-  /** The command as people run it. */
   readonly command: string;
 }
 
-/** The code for one host. */
 export function embedFiles(embedding: Embedding, place: EmbedPlace): EmbedFiles {
   return makers[embedding](place);
 }
@@ -165,7 +160,6 @@ declare module '*.vitrine' {
 }
 `;
 
-/** A program of Node.js. */
 function server(isTyped: boolean, packages: readonly string[], text: string): EmbedFiles {
   const name = `server.${endingOf(isTyped)}`;
   return {

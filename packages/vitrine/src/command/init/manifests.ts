@@ -1,5 +1,4 @@
-// What the manifest of a project states, whatever its language: package.json, pyproject.toml, Cargo.toml, composer.json, a gemspec, pom.xml,
-// go.mod. Files are read as data; none is run.
+// What a manifest states: package.json, pyproject.toml, Cargo.toml, composer.json, a gemspec, pom.xml, go.mod. None is run.
 import { withoutComments } from './without-comments.ts';
 import { isObject } from '@vitrine/core';
 import { parse as parseToml } from 'smol-toml';

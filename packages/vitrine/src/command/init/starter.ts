@@ -4,7 +4,6 @@ import type { ChangelogRelease } from '@vitrine/import/changelog';
 import type { Fact, Project } from './project.ts';
 import type { Nodes } from 'mdast';
 
-/** Documentation that is already there. */
 export interface DocsSetting {
   /** Its folder, relative to the content folder. */
   readonly path: string;
@@ -103,7 +102,7 @@ function productFile({ name, version, description, license, homepage, repository
       ? []
       : [`repository: { url: ${quoted(repository.value)}, source: ${forgeOf(repository.value)} } # from ${repository.source}`]),
   ];
-  return `# The product. Readers see anything not stated here as unknown. Every key: docs/reference/content/product.md of Vitrine.
+  return `# The product. Readers see anything not stated here as unknown. Every key: docs/reference/generated/content/product.md of Vitrine.
 ${lines.join('\n')}
 `;
 }
@@ -160,7 +159,7 @@ function builtEntry({ generator, build, path }: BuiltSetting): string {
 }
 
 function releasesFile(releases: readonly ChangelogRelease[]): string {
-  return `# The releases, in any order. Every key: docs/reference/content/releases.md of Vitrine.
+  return `# The releases, in any order. Every key: docs/reference/generated/content/releases.md of Vitrine.
 releases:
 ${releases.map(releaseEntry).join('')}`;
 }

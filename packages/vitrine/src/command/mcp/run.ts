@@ -32,7 +32,6 @@ export async function runMcp({ argument, options, terminal }: McpInvocation): Pr
   return exitCodes.done;
 }
 
-/** Waits for a reader that is slow. */
 function write(line: string): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(line, () => {

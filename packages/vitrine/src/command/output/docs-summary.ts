@@ -4,7 +4,6 @@ import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { specifiedPaths } from '@vitrine/core';
 
-/** Most reasons, or names of components, in one line. */
 const shown = 6;
 
 function tallied(names: Iterable<string>): string {

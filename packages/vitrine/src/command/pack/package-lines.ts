@@ -6,10 +6,8 @@ import { FileAccessError, openFolder } from '@vitrine/content/files';
 /** Most bytes of a manifest. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** A package whose folder holds the pack. */
 export interface HoldingPackage {
   readonly name: string;
-  /** Where its package.json is. */
   readonly folder: string;
   /** Where the pack is below it, with forward slashes. */
   readonly path: string;

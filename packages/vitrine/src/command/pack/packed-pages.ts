@@ -1,5 +1,4 @@
-// The pages of a pack as files: the Markdown that the server publishes, at paths between which its links hold. A link to what is not in the
-// pack leads to the server.
+// The pages of a pack as Markdown files. Links between them work; a link to anything else leads to the server.
 import { markdownLinks } from '@vitrine/content';
 import { type Page, type Snapshot, percentDecoded } from '@vitrine/core';
 import { encodePath, publishedMarkdown } from '@vitrine/core/render';
@@ -48,7 +47,6 @@ const anywhere = 'http://pack.invalid';
 
 interface Linked {
   readonly text: string;
-  /** Links that lead to the server. */
   readonly led: number;
 }
 

@@ -128,7 +128,6 @@ function slashed(path: string): string {
   return path.split(sep).join('/');
 }
 
-/** The list as Markdown. */
 function contentsText({ facts, id, generatedAt }: Snapshot, { packed, leftOut }: PackedPages): string {
   const { name, version } = facts.product;
   const title = [name, version ?? ''].map(inline).join(' ').trim();
@@ -270,7 +269,6 @@ export function agentsSection({ product, pages, snapshotId, generatedAt, place, 
   return `${[...opening, ...(shown > 0 ? [...lines, ''] : []), end].join('\n')}\n`;
 }
 
-/** The outermost sections with the number of their pages, in reading order. */
 function sectionsOf(pages: Packed['pages']): readonly (readonly [title: string, pages: number])[] {
   const counts = new Map<string, number>();
   for (const page of pages) {
@@ -288,7 +286,6 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A text that ends as a sentence does. */
 function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
@@ -297,7 +294,7 @@ function markersOf(id: string): readonly [begin: string, end: string] {
   return [`<!-- begin: documentation of ${id}, by vitrine pack -->`, `<!-- end: documentation of ${id} -->`];
 }
 
-/** A text with the section in the place of an earlier one, else behind all else. Throws CommandFailure where markers are not a pair. */
+/** A text with the section instead of an earlier one, or at the end. Throws CommandFailure where markers are not a pair. */
 export function withSection(text: string, section: string, id: string, file = agentsName): string {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   const put = section.trimEnd().replaceAll('\n', lineEnd);

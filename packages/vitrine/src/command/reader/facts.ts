@@ -1,4 +1,4 @@
-// vitrine facts: what a front publishes about its product, as Markdown. Of a server or site of others, what it offers.
+// vitrine facts: what a front publishes about its product, as Markdown. Of a third-party server or site, what it offers.
 import { type Client, ClientError } from '@vitrine/client';
 import type { FactsInvocation } from '../reader.ts';
 import { answered } from './run.ts';

@@ -19,7 +19,6 @@ interface ReaderOptions extends TargetOptions {
   readonly explain: true | undefined;
 }
 
-/** Opens the target, has the work done and prints its answer. */
 export async function answered(
   { argument, options, terminal }: Pick<Invocation<ReaderOptions>, 'argument' | 'options' | 'terminal'>,
   work: (client: Client) => Promise<Shown & { readonly nothing?: boolean }>,
@@ -91,7 +90,7 @@ async function sectionOf(
   try {
     return (await client.read(id, { query, ...defined({ url }) })).text;
   } catch (error) {
-    // Servers of others name pages that they do not read.
+    // Third-party servers name pages that they do not read.
     if (error instanceof ClientError && (error.code === 'not_found' || error.code === 'tool_error')) return found.text;
     throw error;
   }

@@ -1,5 +1,4 @@
-// What a reader command prints: the answer, and beside it what it cost and, on request, how it was read. Errors of the client become those of
-// the command.
+// Prints the answer, its cost and, on request, how it was read. Client errors become command errors.
 import { type Client, ClientError, type Explanation } from '@vitrine/client';
 import { CommandFailure, exitCodes, remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { counted, formatBytes } from '@vitrine/cli-kit/output/format';
@@ -7,7 +6,6 @@ import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { loadTokenizer, tokenizer } from '../eval/tokens.ts';
 import type { Colours } from '@vitrine/cli-kit/output/printable';
 
-/** An answer to print. */
 export interface Shown {
   /** Markdown, for people and models. */
   readonly text: string;
@@ -15,7 +13,6 @@ export interface Shown {
   readonly data: object;
 }
 
-/** Prints an answer. */
 export async function show(client: Client, { text, data }: Shown, explain: boolean, terminal: Terminal): Promise<void> {
   const count = await loadTokenizer();
   const tokens = count(text);
@@ -34,7 +31,6 @@ function jsonOf({ mapping, ...explanation }: Explanation): object {
   return { ...explanation, ...(mapping && { mapping: { ...mapping, known: [...mapping.known] } }) };
 }
 
-/** How the target was read, line by line. */
 function linesOf({ kind, endpoint, era, mapping, calls }: Explanation): readonly string[] {
   return [
     `read as     ${kind === 'tools' ? 'a tool server' : kind === 'llms.txt' ? 'a site with llms.txt' : 'documents'}`,

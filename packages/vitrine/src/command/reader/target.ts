@@ -19,16 +19,14 @@ import { readLines } from '../mcp/lines.ts';
 
 export interface OpenedTarget {
   readonly client: Client;
-  /** Ends what was started for it. */
   readonly close: () => Promise<void>;
 }
 
 export interface TargetOptions {
   /** Milliseconds that a call may wait for the quota of a server. */
   readonly wait: number | undefined;
-  /** `name=value`, arguments that every call of a tool of others has. */
+  /** `name=value`, arguments that every call of a third-party tool has. */
   readonly with: readonly string[] | undefined;
-  /** Whether the target is a command that starts a tool server. */
   readonly stdio: true | undefined;
 }
 
@@ -155,7 +153,6 @@ type Send = NonNullable<ConnectOptions['fetch']>;
 
 interface StartedServer {
   readonly send: Send;
-  /** Ends it and all that it started. */
   readonly end: () => Promise<void>;
 }
 
@@ -163,6 +160,8 @@ const modern = '2026-07-28';
 /** How long a server may take to start and to say which revision it speaks: those of older ones need not answer (MCP 2026-07-28, lifecycle). */
 const probeMs = 20_000;
 const deepest = 200;
+/** Lines that answer no request, such as logs, before the server is given up: each costs a turn of this process. */
+const maxUnasked = 100_000;
 
 /** Starts a command. Throws CommandFailure where there is no such program. */
 async function startServer(command: string, maxBytes: number): Promise<StartedServer> {
@@ -199,6 +198,7 @@ function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxB
     giveUp(ended);
   };
   const listen = async (): Promise<void> => {
+    let unasked = 0;
     for await (const line of readLines(
       boundedPieces(child.stdout, maxBytes, (fault) => refused(fault, maxBytes)),
       maxBytes,
@@ -206,7 +206,12 @@ function sendTo({ child, complaint }: Pick<Started, 'child' | 'complaint'>, maxB
       const text = Buffer.from(line).toString('utf8');
       const id = answeredId(text);
       waiting.get(id)?.(text);
-      waiting.delete(id);
+      if (!waiting.delete(id) && ++unasked > maxUnasked)
+        throw new ClientError(
+          'too_large',
+          `The server wrote more than ${maxUnasked} lines that answer no request.`,
+          'Let it write its logs to standard error.',
+        );
     }
     const said = complaint();
     stop(

@@ -2,7 +2,6 @@
 import { isObject, type JsonObject, parseJson } from '@vitrine/core';
 import type { SearchReport } from '@vitrine/core/observe';
 
-/** A name and how often. */
 export type Counts = ReadonlyMap<string, number>;
 
 /** Calls of a tool; times in milliseconds, undefined where there were none. */
@@ -20,6 +19,14 @@ export interface Figures {
   readonly statuses: Counts;
   readonly operations: Counts;
   readonly clients: Counts;
+  /** By what clients read for, and by the form of the answer. */
+  readonly purposes: Counts;
+  readonly forms: Counts;
+  /** Requests for what is not there, by client. */
+  readonly missing: Counts;
+  /** Of a log: pages by how often they were read, and searches that found nothing by client. */
+  readonly pages: Counts;
+  readonly unanswered: Counts;
   readonly problems: Counts;
   /** By policy: admitted and refused. */
   readonly policies: ReadonlyMap<string, { readonly admitted: number; readonly refused: number }>;
@@ -51,7 +58,6 @@ function samplesOf(text: string): readonly Sample[] {
   });
 }
 
-/** The figures of a running front. */
 export function fromMetrics(text: string, unfound: SearchReport | undefined): Figures {
   const samples = samplesOf(text);
   const of = (name: string): readonly Sample[] => samples.filter((sample) => sample.name === name);
@@ -91,6 +97,11 @@ export function fromMetrics(text: string, unfound: SearchReport | undefined): Fi
     statuses: by('vitrine_requests_total', 'status'),
     operations: by('vitrine_requests_total', 'operation'),
     clients: by('vitrine_client_requests_total', 'client'),
+    purposes: by('vitrine_purpose_requests_total', 'purpose'),
+    forms: by('vitrine_purpose_requests_total', 'form'),
+    missing: by('vitrine_client_missing_total', 'client'),
+    pages: new Map(),
+    unanswered: new Map(),
     problems: by('vitrine_problems_total', 'problem'),
     policies,
     tools: tools.toSorted((a, b) => b.calls - a.calls),
@@ -102,14 +113,18 @@ export function fromMetrics(text: string, unfound: SearchReport | undefined): Fi
 
 /** The figures of a log, and how many of its lines are no events. */
 export function fromLines(text: string): { readonly figures: Figures; readonly strange: number } {
-  const [statuses, operations, clients, problems, searches, hours] = Array.from({ length: 6 }, () => new Map<string, number>());
+  const counts = {
+    ...{ statuses: new Map<string, number>(), operations: new Map<string, number>(), clients: new Map<string, number>() },
+    ...{ purposes: new Map<string, number>(), forms: new Map<string, number>(), missing: new Map<string, number>() },
+    ...{ pages: new Map<string, number>(), unanswered: new Map<string, number>(), problems: new Map<string, number>() },
+    ...{ searches: new Map<string, number>(), hours: new Map<string, number>() },
+  };
   const policies = new Map<string, { admitted: number; refused: number }>();
   const tools = new Map<string, { errors: number; times: number[] }>();
   let requests = 0;
   let strange = 0;
-  const count = (counts: Map<string, number> | undefined, name: unknown): void => {
-    if (counts !== undefined && typeof name === 'string' && (counts.size < 1_000 || counts.has(name)))
-      add(counts, name.slice(0, 256), 1);
+  const count = (of: keyof typeof counts, name: unknown): void => {
+    if (typeof name === 'string' && (counts[of].size < 1_000 || counts[of].has(name))) add(counts[of], name.slice(0, 256), 1);
   };
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
@@ -120,11 +135,15 @@ export function fromLines(text: string): { readonly figures: Figures; readonly s
       continue;
     }
     requests += 1;
-    count(statuses, `${Math.floor(event['status'] / 100)}xx`);
-    count(operations, event['operation'] ?? 'none');
-    count(clients, event['client']);
-    count(problems, event['problem']);
-    count(hours, event['time'].slice(0, 13));
+    count('statuses', `${Math.floor(event['status'] / 100)}xx`);
+    count('operations', event['operation'] ?? 'none');
+    count('clients', event['client']);
+    count('purposes', event['purpose']);
+    count('forms', event['form']);
+    count('pages', event['page']);
+    if (event['status'] === 404) count('missing', event['client']);
+    count('problems', event['problem']);
+    count('hours', event['time'].slice(0, 13));
     if (typeof event['policy'] === 'string') {
       const policy = policies.get(event['policy']) ?? { admitted: 0, refused: 0 };
       policy[event['limited'] === true ? 'refused' : 'admitted'] += 1;
@@ -138,14 +157,12 @@ export function fromLines(text: string): { readonly figures: Figures; readonly s
       if (tools.size < 1_000) tools.set(name, tool);
     }
     if (typeof event['total'] === 'number')
-      count(searches, event['total'] === 0 ? 'none' : Number(event['unknown_words']) > 0 ? 'weak' : 'good');
+      count('searches', event['total'] === 0 ? 'none' : Number(event['unknown_words']) > 0 ? 'weak' : 'good');
+    if (event['total'] === 0) count('unanswered', event['client']);
   }
   const figures: Figures = {
     requests,
-    statuses: statuses ?? new Map(),
-    operations: operations ?? new Map(),
-    clients: clients ?? new Map(),
-    problems: problems ?? new Map(),
+    ...counts,
     policies,
     tools: [...tools]
       .map(([name, { errors, times }]) => {
@@ -154,8 +171,7 @@ export function fromLines(text: string): { readonly figures: Figures; readonly s
         return { name, calls: times.length, errors, p50: at(0.5), p95: at(0.95) };
       })
       .toSorted((a, b) => b.calls - a.calls),
-    searches: searches ?? new Map(),
-    hours: new Map([...(hours ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))),
+    hours: new Map([...counts.hours].sort(([a], [b]) => (a < b ? -1 : 1))),
     unfound: undefined,
   };
   return { figures, strange };

@@ -82,7 +82,8 @@ const maxHours = 48;
 
 /** Every section, in reading order. */
 function sectionsOf(figures: Figures): readonly Section[] {
-  const { requests, statuses, clients, problems, policies, tools, searches, hours, operations, unfound } = figures;
+  const { requests, statuses, clients, purposes, forms, missing, pages, unanswered } = figures;
+  const { problems, policies, tools, searches, hours, operations, unfound } = figures;
   const refused = [...policies].filter(([, policy]) => policy.refused > 0);
   return [
     counted(`Traffic: ${requests.toLocaleString('en')} requests`, statuses, 'No request was counted.'),
@@ -100,6 +101,10 @@ function sectionsOf(figures: Figures): readonly Section[] {
       ...(tools.length === 0 && { note: 'No tool was called.' }),
     },
     counted('Clients', clients, 'No client was counted.'),
+    counted('What clients read for', renamed(purposes, purposeNames), 'No purpose was counted.'),
+    counted('Forms of answers', forms, 'No form was counted.'),
+    ...(pages.size > 0 ? [counted('Pages', pages, '')] : []),
+    counted('Requests for what is not there, by client', missing, 'Everything that was requested is there.'),
     counted('Errors', problems, 'No request failed.'),
     {
       title: 'Refused by quota',
@@ -117,9 +122,20 @@ function sectionsOf(figures: Figures): readonly Section[] {
       renamed(searches, { none: 'found nothing', weak: 'did not know every word', good: 'knew every word' }),
       'Nobody searched.',
     ),
+    ...(unanswered.size > 0 ? [counted('Searches that found nothing, by client', unanswered, '')] : []),
     ...unfoundSections(unfound),
   ];
 }
+
+/** Purposes of clients, for people. */
+const purposeNames: Readonly<Record<string, string>> = {
+  question: "a person's question",
+  coding: 'work of a coding agent',
+  search: 'a search index',
+  training: 'training of a model',
+  browser: "a person's browser",
+  monitor: 'whether the front is up',
+};
 
 function unfoundSections(unfound: Figures['unfound']): readonly Section[] {
   if (unfound === undefined) {
@@ -130,12 +146,20 @@ function unfoundSections(unfound: Figures['unfound']): readonly Section[] {
   const words = new Map<string, number>();
   for (const { word, searches, known } of [...current.words, ...(last?.words ?? [])])
     if (!known) words.set(word, (words.get(word) ?? 0) + searches);
-  const left = current.words_left_out || last?.words_left_out === true ? ' There were too many words, and some were left out.' : '';
+  const addresses = new Map<string, number>();
+  for (const { path, requests } of [...current.missing, ...(last?.missing ?? [])])
+    addresses.set(path, (addresses.get(path) ?? 0) + requests);
+  const left = current.words_left_out || last?.words_left_out === true ? ' There were too many, and some were left out.' : '';
   return [
     {
       title: 'Words that the documentation lacks',
       rows: bars([...words].sort(([, a], [, b]) => b - a).map(([word, searches]) => [word, searches, `${searches} searches`])),
       note: `Only words that at least ${k} clients used within ${hours} hours.${left}`,
+    },
+    {
+      title: 'Addresses without a page: write those that mean one into `redirects`',
+      rows: bars([...addresses].sort(([, a], [, b]) => b - a).map(([path, requests]) => [path, requests, `${requests} requests`])),
+      note: `Only addresses that at least ${k} clients requested within ${hours} hours.${left}`,
     },
     {
       title: 'Pages that no search has shown',
@@ -154,7 +178,6 @@ function byHour(hours: ReadonlyMap<string, number>): Section {
   return { title: 'By hour (UTC)', rows: bars(rows, maxHours), ...(hours.size > maxHours && { note }) };
 }
 
-/** Counts under names for people. */
 function renamed(counts: ReadonlyMap<string, number>, names: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
   return new Map([...counts].map(([name, count]) => [Object.hasOwn(names, name) ? (names[name] ?? name) : name, count]));
 }

@@ -1,4 +1,3 @@
-// A built front as a service that can answer.
 import { createService, emptyCatalogsOf, getOrCreateLimiter, type RateLimiter, type Service } from '@vitrine/core';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
@@ -17,7 +16,6 @@ export interface FrontService {
   readonly isPublished: (path: string) => boolean;
   /** False of a catalog in which nothing is published. */
   readonly hasRecords: (path: string) => boolean;
-  /** The served content, in a few words. */
   readonly summary: string;
 }
 

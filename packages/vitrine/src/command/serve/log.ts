@@ -1,4 +1,4 @@
-// What `vitrine serve` writes, which never ends it. Lines that a full disk, a closed pipe or a reader that stands still does not take are
+// What `vitrine serve` writes, which never ends it. Lines that a full disk, a closed pipe or a blocked reader does not take are
 // dropped and counted, and the next line that is taken says how many. Node's own stream of a file gives up at its first error, so lines of
 // a file are written here.
 // oxlint-disable-next-line no-restricted-imports -- a descriptor that is open already
@@ -46,7 +46,6 @@ function lossy(
   noticeOf: (lines: number) => string,
   onDrop: (code: string, isFirst: boolean) => void,
 ): OutputStream {
-  /** Lines dropped since the last one that was taken. */
   let dropped = 0;
   /** The last line was cut off: what follows begins on a line of its own. */
   let isTorn = false;

@@ -9,16 +9,13 @@ import type { ServeInvocation } from '../serve.ts';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { Log } from './log.ts';
 
-/** A front, as far as it is observed. */
 interface Observed {
   readonly snapshot: Snapshot;
   readonly documents: RenderedDocuments;
 }
 
 export interface Observer {
-  /** The listeners that a new service of the front is made with. */
   readonly listen: (front: Observed) => Pick<ServiceDefinition, 'onExchange' | 'searchCounter'>;
-  /** Receives what happens to the source that is followed. */
   readonly onFollowEvent: (event: FollowEvent) => void;
   /** From now on the served snapshot is shown with the state of its source. */
   readonly follow: (state: () => FollowState) => void;
@@ -26,7 +23,6 @@ export interface Observer {
   readonly admin: AdminOptions | undefined;
 }
 
-/** Makes the observer of a call of the command. */
 export function createObserver({ options, terminal }: ServeInvocation, lines: Log): Observer {
   const { log, adminPort } = options;
   const metrics = adminPort === undefined ? undefined : createMetrics();

@@ -1,5 +1,4 @@
-// vitrine serve: open, listen, watch. What changes replaces the service as a whole, between two requests. What cannot be published is
-// reported, and the last good state stays.
+// vitrine serve: open, listen, watch. New content replaces the service between two requests; bad content leaves the last good one.
 import { defined, retirementWarnings } from '@vitrine/core';
 import { type AdminOptions, type HttpServer, serve } from '@vitrine/adapter-node';
 import type { ServeInvocation } from '../serve.ts';
@@ -84,7 +83,6 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [command: strin
   win32: ['cmd', '/c', 'start', '""'],
 };
 
-/** Resolves to whether the command could be started. */
 function openBrowser(url: string): Promise<boolean> {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
   return new Promise((resolve) => {
@@ -99,10 +97,6 @@ function openBrowser(url: string): Promise<boolean> {
   });
 }
 
-// What is served and goes on changing: a folder is built again after edits, a file or an address is read again by time. Either way one
-// value replaces another between two requests, and what cannot be published leaves the last good state.
-
-/** What is served now. */
 interface Live {
   readonly current: FrontService;
   /** Looks for changes from now on. */
@@ -305,7 +299,6 @@ async function claimPort(port: number, host: string): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** Why listening failed. */
 function listenFailure(error: unknown, port: number, host: string): unknown {
   const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
