@@ -217,7 +217,7 @@ function printResult(
   if (remarks.length > shown) terminal.note(`  … and ${remarks.length - shown} more notes`);
   if (wrote) {
     const more = kind === 'installation' || kind === 'benchmarks' ? `fill in what ${from} does not say, then ` : '';
-    const stated = `state the permission and approval of ${counted(unknown, 'action')} (docs/reference/content/capabilities.md of Vitrine), then `;
+    const stated = `state the permission and approval of ${counted(unknown, 'action')} (docs/reference/generated/content/capabilities.md of Vitrine), then `;
     terminal.print(`Next: ${unknown > 0 ? stated : more}run \`${currentCommand()} check ${relative('', front)}\`.`);
   }
 
