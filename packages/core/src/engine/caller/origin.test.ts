@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAdmission, hostName } from './origin.ts';
+import { runsOf } from '../../../../../workshop/full.ts';
 
 const remote = { loopback: false };
 const local = { loopback: true };
@@ -136,7 +137,7 @@ describe('origins', () => {
         const value = pieces.join('');
         expect(make().origin(value, remote)).toBe(allowed.test(value) && !value.endsWith('\n'));
       }),
-      { numRuns: 5_000 },
+      { numRuns: runsOf(5_000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxIdBytes, maxJsonDepth } from '../../shared/limits.ts';
 import { type Malformed, type Message, parseMessage } from './message.ts';
+import { runsOf } from '../../../../../workshop/full.ts';
 
 const utf8 = new TextEncoder();
 const parse = (text: string): Message | Malformed => parseMessage(utf8.encode(text));
@@ -182,7 +183,7 @@ describe('generated input', () => {
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(parseMessage(bytes).kind).toMatch(/^(?:malformed|request|notification|response)$/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 
@@ -202,7 +203,7 @@ describe('generated input', () => {
           expect(result.id).toBe(JSON.stringify(last?.[1]));
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createMemoryLimiter } from './memory.ts';
 import { clampPolicy } from './memory-policy.ts';
 import type { RateLimitDecision } from './decision.ts';
+import { runsOf } from '../../../../../workshop/full.ts';
 
 const start = 1_795_132_800_000;
 
@@ -94,7 +95,7 @@ describe('the memory limiter', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     );
   });
 
@@ -277,7 +278,7 @@ describe('with more clients than slots', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     );
   });
 
@@ -299,7 +300,7 @@ describe('with more clients than slots', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     );
   });
 });
