@@ -280,7 +280,7 @@ describe('an OpenAPI document', () => {
     });
     const { code, stderr } = await importing(cwd, 'openapi', 'api/swagger.yaml');
     expect({ code }).toEqual({ code: 0 });
-    expect(stderr).toContain('etc/passwd is left out: it lies outside');
+    expect(stderr).toContain('etc/passwd is left out: it is outside');
     const [post, b] = catalogIn(cwd).actions;
     expect(post).toMatchObject({
       id: 'post.a',
