@@ -8,3 +8,8 @@ export function someOf<Row>(rows: readonly Row[], most: number): readonly Row[] 
   if (full || rows.length <= most) return rows;
   return Array.from({ length: most }, (_, index) => rows[Math.floor((index * rows.length) / most)] as Row);
 }
+
+/** How many generated inputs a property is tried with: all of them in a full run, a fifth elsewhere. */
+export function runsOf(most: number): number {
+  return full ? most : Math.ceil(most / 5);
+}

@@ -235,7 +235,9 @@ export const libraries = {
   '@apify/mcpc': async (endpoint) => {
     const home = await mkdtemp(join(tmpdir(), 'clients-'));
     const ask = (...args) => jsonOf([join(modules, '@apify/mcpc/dist/cli/index.js'), '--json', ...args], { HOME: home });
-    await ask('connect', endpoint, '@vit');
+    // It waits five seconds for a process of its own, which a busy machine has not started by then.
+    const connect = () => ask('connect', endpoint, '@vit');
+    await connect().catch(connect).catch(connect);
     return {
       list: async () => namesOf(await ask('@vit', 'tools-list')),
       call: (name, args) => ask('@vit', 'tools-call', name, JSON.stringify(args)),

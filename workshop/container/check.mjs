@@ -44,6 +44,8 @@ execFileSync(process.execPath, [join(repository, 'packages/vitrine/dist/vitrine.
   cwd: work,
   stdio: 'ignore',
 });
+mkdirSync(join(front, 'docs'));
+writeFileSync(join(front, 'docs/install.md'), '# Install the lamp\n\nScrew the lamp to the mast.\n');
 writeFileSync(join(work, 'run.json'), JSON.stringify(config));
 
 const [user, group = user] = config.User.split(':');

@@ -12,9 +12,9 @@ function librariesOf(program) {
   return [...listed.matchAll(/(?:=> )?(\/\S+) \(0x/g)].map(([, path]) => path);
 }
 
-/** What native code loads and Node.js does not: it is in every image of Debian. */
-function libgcc() {
-  return /libgcc_s\.so\.1 \(.*=> (\/\S+)/.exec(execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }))[1];
+/** What native code loads and Node.js does not; it is part of glibc. */
+function librt() {
+  return /librt\.so\.1 \(libc6,.*=> (\S+)/.exec(execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }))[1];
 }
 
 /** Makes the image and returns its name. */
@@ -28,7 +28,7 @@ export function standIn(buildah, work) {
     put(program, program === process.execPath ? '/usr/local/bin/node' : program);
     for (const library of librariesOf(program)) put(library, library);
   }
-  put(libgcc(), libgcc());
+  put(librt(), librt());
   const npm = join(execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim(), 'npm');
   put(npm, '/usr/local/lib/node_modules/npm');
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));

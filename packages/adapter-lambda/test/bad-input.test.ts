@@ -5,6 +5,7 @@ import type { ExchangeEvent } from '@vitrine/core';
 import { type LambdaEvent, type LambdaResult, toLambdaHandler } from '../src/index.ts';
 import { alb, albMultiValue, events, functionUrl, v1, v2 } from './events.ts';
 import { createTarget } from './service.ts';
+import { runsOf } from '../../../workshop/full.ts';
 
 const handler = toLambdaHandler(createTarget());
 
@@ -110,7 +111,7 @@ describe('an event that is malformed', () => {
         expect([200, 202, 204, 304, 400, 403, 404, 405, 406, 412, 413, 414, 415, 429]).toContain(statusCode);
         expect([typeof body, typeof (headers ?? multiValueHeaders)]).toEqual(['string', 'object']);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     );
   });
 });

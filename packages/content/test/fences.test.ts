@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
-import { full, someOf } from '../../../workshop/full.ts';
+import { full, runsOf, someOf } from '../../../workshop/full.ts';
 import { createProjectFiles } from '../src/sources/project.ts';
 import type { DocsSite, FormatName } from '../src/sources/generator.ts';
 import { markdown } from '../src/sources/generators/markdown.ts';
@@ -124,7 +124,7 @@ test.each(places)('fenced code in %s passes byte for byte', (_, site, place) => 
       const { markdown } = convertPage({ path: '/nowhere/a.md', body, matter: {}, site, files });
       expect(codeOf(markdown)).toEqual(parts.map(([, each]) => each.code.join('\n')));
     }),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   );
 });
 

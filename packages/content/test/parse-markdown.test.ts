@@ -10,6 +10,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { expect, test } from 'vitest';
 import { maxNesting } from '../src/markup/guard.ts';
 import { parseMarkdown } from '../src/markup/parse-markdown.ts';
+import { runsOf } from '../../../workshop/full.ts';
 
 /**
  * A tree without its places; members that are null or undefined mean nothing. A label of two lines keeps the blanks before its second: identifiers,
@@ -60,7 +61,7 @@ test('any order of blocks has the tree that micromark gives', () => {
       fc.pre(!misread.test(markdown));
       expect(bare(parseMarkdown(markdown))).toEqual(oracle(markdown));
     }),
-    { numRuns: 150 },
+    { numRuns: runsOf(150) },
   );
 });
 

@@ -61,6 +61,7 @@ test('absolute links to the site and to the front are links to their pages, and 
     'https://front.example/product/docs/guide/install.md#oil',
     'https://front.example/product/docs/guide/install#gone',
     'https://x.example/pricing',
+    'https://x.example/guide/install/?version=2#oil',
     'https://other.example/guide/install',
     'mailto:keeper@x.example',
   ];

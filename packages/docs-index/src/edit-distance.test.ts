@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { editDistance } from './edit-distance.ts';
+import { runsOf } from '../../../workshop/full.ts';
 
 /** The definition, a cell at a time. */
 function byDefinition(a: string, b: string): number {
@@ -42,6 +43,6 @@ it('is what the definition states, whatever the lengths', () => {
     fc.property(text, text, (a, b) => {
       expect(editDistance(a, b)).toBe(byDefinition(a, b));
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(500) },
   );
 });

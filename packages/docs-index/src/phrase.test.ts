@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildDocsIndex, type DocsSection } from './build.ts';
 import { openDocsIndex } from './index.ts';
 import { readPhrases } from './phrase.ts';
+import { runsOf } from '../../../workshop/full.ts';
 
 const texts = [
   'The Rate\nlimit is sixty a minute.',
@@ -103,7 +104,7 @@ it('finds what reading all texts finds', () => {
       const expected = parts.filter(({ text }) => ` ${text.toLowerCase()} `.includes(sought)).map(({ id }) => id);
       expect(hits.map(({ id }) => id).sort()).toEqual(expected.sort());
     }),
-    { numRuns: 200 },
+    { numRuns: runsOf(200) },
   );
 }, 60_000);
 

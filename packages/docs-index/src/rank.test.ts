@@ -6,6 +6,7 @@ import { sections as documented } from '../test/sections.ts';
 import { buildDocsIndex, type DocsSection } from './build.ts';
 import { openDocsIndex, type DocsHit } from './index.ts';
 import { createTopK } from './rank.ts';
+import { runsOf } from '../../../workshop/full.ts';
 
 const words = [
   'rate',
@@ -85,7 +86,7 @@ it('ranks as a plain implementation does that has no index, to the last part of 
         expect(rounded(found)).toEqual(rounded(expected));
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runsOf(150) },
   );
 }, 120_000);
 

@@ -5,6 +5,7 @@ import { buildDocsIndex, type DocsSection } from './build.ts';
 import { maxPositions } from './format.ts';
 import { openDocsIndex, type DocsHit } from './index.ts';
 import { isSpellingSuggestion } from './suggest.ts';
+import { runsOf } from '../../../workshop/full.ts';
 
 const { index, text } = buildDocsIndex(sections);
 const opened = openDocsIndex(index, text);
@@ -201,7 +202,7 @@ describe('paging', () => {
         const scores = paged.map(({ score }) => score);
         expect(scores).toEqual([...scores].sort((a, b) => b - a));
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     );
   });
 

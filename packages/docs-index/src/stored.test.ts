@@ -6,6 +6,7 @@ import { buildDocsIndex, type DocsSection } from './build.ts';
 import { type DocsQuery, openDocsIndex } from './index.ts';
 import { french, german, russian } from './stem.ts';
 import { type IndexStore, openStoredIndex, partsOfIndex, type Range } from './stored.ts';
+import { runsOf } from '../../../workshop/full.ts';
 
 const stemmers = [french, german, russian];
 const words = ['install', 'cache', 'rate', 'limit', 'request', 'getStaticPaths', 'proxy', 'the', 'of', 'daemon', 'größe', '安装'];
@@ -98,7 +99,7 @@ describe.each(Object.entries(opened))('%s', (_, { here, there, store }) => {
           cursor = expected.nextCursor;
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     );
   });
 

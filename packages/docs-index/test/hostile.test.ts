@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { full } from '../../../workshop/full.ts';
+import { full, runsOf } from '../../../workshop/full.ts';
 import { growsLinearly } from '../../../workshop/growth.ts';
 import { buildDocsIndex, type DocsSection } from '../src/build.ts';
 import { openDocsIndex, type OpenedDocsIndex } from '../src/index.ts';
@@ -57,7 +57,7 @@ describe('queries made to be slow', () => {
         const { hits, total } = opened.search({ query });
         expect(hits.length).toBe(Math.min(total, 10));
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(200) },
     );
   }, 60_000);
 });

@@ -71,6 +71,7 @@ describe('an MCP server over stdio', () => {
     const { code, stdout, stderr } = await importing(cwd, 'mcp', mcp('none', join(cwd, 'tools.json')));
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('imported 3 actions from mcp:fixture: 3 added, 0 changed, 0 unchanged');
+    expect(stdout).toContain('state the permission and approval of 2 actions');
     const [read, wipe, say] = catalogIn(cwd).actions;
     expect(read).toMatchObject({
       id: 'read',
@@ -279,7 +280,7 @@ describe('an OpenAPI document', () => {
     });
     const { code, stderr } = await importing(cwd, 'openapi', 'api/swagger.yaml');
     expect({ code }).toEqual({ code: 0 });
-    expect(stderr).toContain('etc/passwd is left out: it lies outside');
+    expect(stderr).toContain('etc/passwd is left out: it is outside');
     const [post, b] = catalogIn(cwd).actions;
     expect(post).toMatchObject({
       id: 'post.a',

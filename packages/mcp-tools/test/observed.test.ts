@@ -1,4 +1,5 @@
 // What leaves the process when exchanges are observed: events, lines, metrics, and the report of what was not found.
+import { execFileSync } from 'node:child_process';
 import { createService, type ExchangeEvent, type ServiceDefinition } from '@vitrine/core';
 import { createMetrics, createSearchCounter, toJsonLine } from '@vitrine/core/observe';
 import { renderDocuments } from '@vitrine/core/render';
@@ -184,7 +185,7 @@ it(`${hostile} hostile requests are as many lines, without a raw control, a word
       .text()
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#')).length,
-  ).toBeLessThanOrEqual(300);
+  ).toBeLessThan(320);
 });
 
 it('what is counted of searches is what the documents say', async () => {
@@ -260,9 +261,33 @@ it('a page that is read is named, and a missing one is counted when five clients
     });
   const [{ id } = { id: '' }] = snapshot.pages;
   await read(`/docs/${id}.md`);
+  await read(`/docs/${id.replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}.md`);
+  expect(events.splice(1, 1)).toMatchObject([{ status: 200, page: id }]);
   expect(events[0]).toMatchObject({ client: 'claude', purpose: 'question', form: 'markdown', page: id });
   for (let n = 0; n < 5; n++) for (const path of ['/docs/nowhere-at-all', '/wp-login.php']) await read(path, n);
   await read('/docs/somewhere-else', 1);
   expect(events.slice(1).map(({ page }) => page)).toEqual(Array.from({ length: 11 }, () => undefined));
   expect(searchCounter.report(now, []).current.missing).toEqual([{ path: '/docs/nowhere-at-all', requests: 5 }]);
+});
+
+it('of request targets with long queries the counter keeps the addresses alone', () => {
+  const script = `
+    import { createSearchCounter } from '@vitrine/core/observe';
+    const counter = createSearchCounter({ k: 2 });
+    globalThis.gc();
+    const before = process.memoryUsage().heapUsed;
+    for (let n = 0; n < 250; n++) for (const client of ['a', 'b']) {
+      const target = Buffer.from('/docs/' + 'x'.repeat(100) + n + '?' + 'q'.repeat(40_000)).toString('latin1');
+      counter.countMissing(target.slice(0, target.indexOf('?')), client, 1);
+    }
+    globalThis.gc();
+    console.log(process.memoryUsage().heapUsed - before, counter.report(1, []).current.missing.length);`;
+  const printed = execFileSync(process.execPath, ['--expose-gc', '--input-type=module', '-e', script], {
+    cwd: new URL('..', import.meta.url),
+    encoding: 'utf8',
+  });
+  const [grown, addresses] = printed.split(' ').map(Number);
+  expect(addresses).toBe(250);
+  // 250 targets are 10 MB.
+  expect(grown).toBeLessThan(1_000_000);
 });

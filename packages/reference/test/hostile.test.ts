@@ -4,6 +4,7 @@ import { allChoicesOf } from '../src/schema.ts';
 import { maxDocumentDepth, maxHeaders, maxMembers, maxOperations, maxResponses, maxShared } from '../src/limits.ts';
 import { createReference, readSpecification, SpecificationError } from '../src/index.ts';
 import { openApi, pagesOf, pagesOfValue } from './pages.ts';
+import { full } from '../../../workshop/full.ts';
 
 const responding = (schema: object, more: object = {}): object =>
   openApi({ responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } }, more);
@@ -45,8 +46,10 @@ test('a schema that refers to itself in every way ends', () => {
 });
 
 test('a schema that doubles at every level makes a page of bounded size', () => {
+  // each level is a page of its own, which costs what its bounds allow
+  const levels = full ? 40 : 12;
   const schemas: Record<string, object> = { L0: { type: 'object', properties: { end: { type: 'string' } } } };
-  for (let level = 1; level <= 40; level += 1) {
+  for (let level = 1; level <= levels; level += 1) {
     const $ref = `#/components/schemas/L${level - 1}`;
     schemas[`L${level}`] = {
       type: 'object',
@@ -54,7 +57,7 @@ test('a schema that doubles at every level makes a page of bounded size', () => 
       oneOf: [{ $ref }, { allOf: [{ $ref }, { $ref }] }],
     };
   }
-  const pages = pagesOfValue(responding({ $ref: '#/components/schemas/L40' }, { components: { schemas } }));
+  const pages = pagesOfValue(responding({ $ref: `#/components/schemas/L${levels}` }, { components: { schemas } }));
   expect(Math.max(...pages.map(({ markdown }) => markdown.length))).toBeLessThan(200_000);
 });
 

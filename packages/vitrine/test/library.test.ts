@@ -75,6 +75,20 @@ test('a folder of Markdown alone is a front, at an address of this machine', asy
   expect(await (await front.fetch(new Request(`${front.baseUrl}/docs/lamp.md`))).text()).toContain('Screw it to the mast.');
 });
 
+test('a host that gives no client address is named once, because all its clients share one quota', async () => {
+  const warnings: string[] = [];
+  const front = await createFront(file, { onWarning: (warning) => void warnings.push(warning) });
+  const status = (): Request => new Request(`${baseUrl}/api/v1/status`);
+  await front.fetch(status(), { remoteAddress: '192.0.2.1' });
+  expect(warnings).toEqual([]);
+  // Hono hands over its bindings, other hosts null or nothing; what has no address in it is no reason to fail.
+  for (const host of [undefined, null, {}, 'x']) expect((await front.fetch(status(), host)).status).toBe(200);
+  expect(warnings).toEqual([expect.stringContaining('all clients share one quota')]);
+  const proxied = await createFront(file, { trustProxy: { hops: 1 }, onWarning: (warning) => void warnings.push(warning) });
+  await proxied.fetch(status());
+  expect(warnings).toHaveLength(1);
+});
+
 describe('a front', () => {
   test('of a folder with problems is refused with all of them, by one class from every entry', async () => {
     const broken = join(folder, 'broken');

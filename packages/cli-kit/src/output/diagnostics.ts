@@ -41,7 +41,7 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], terminal: T
     for (const { severity, range, path, rule, message, fix } of found) {
       const mark = severity === 'error' ? colours.red('error  ') : colours.yellow('warning');
       const at = String(range?.startLine ?? '').padStart(width);
-      print(`  ${at} ${mark} ${path === undefined ? '' : `${colours.cyan(path)} `}${message} ${colours.dim(rule)}`);
+      print(`  ${at} ${mark} ${path === undefined ? '' : `${colours.cyan(path)} `}${message} ${colours.dim(`(${rule})`)}`);
       print(`  ${' '.repeat(width)}   ${colours.dim(fix)}`);
     }
     print();

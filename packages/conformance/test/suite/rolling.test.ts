@@ -83,7 +83,7 @@ const resources: Read = async (instance, cursor) => {
 const lists: readonly (readonly [name: string, read: Read])[] = [
   ['resources/list', resources],
   ['list_capabilities', tool('list_capabilities', 'actions', { limit: 7 })],
-  ['search_docs by query', tool('search_docs', 'results', { query: 'lamp oil', limit: 5 })],
+  ['search_docs by query', tool('search_docs', 'results', { query: 'lamp oil', limit: 20 })],
 ];
 
 describe.each(lists)('%s', (_, read) => {

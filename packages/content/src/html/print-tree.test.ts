@@ -5,6 +5,7 @@ import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { expect, test } from 'vitest';
 import { printTree } from './print-tree.ts';
+import { runsOf } from '../../../../workshop/full.ts';
 
 const signs = fc.string({ unit: fc.constantFrom(...'ab1 .,:;()=-+#*_[]!|"\'/%?&<>~`é港\\'.split('')), minLength: 1, maxLength: 8 });
 const part = fc.oneof<fc.Arbitrary<PhrasingContent>[]>(
@@ -33,6 +34,6 @@ test('texts that are printed as they are are what the library prints', () => {
       });
       expect(printTree(tree, new Map()).markdown).toBe(whole);
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
 });

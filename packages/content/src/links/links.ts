@@ -77,9 +77,9 @@ interface Elsewhere {
   readonly byAddress?: ReadonlyMap<string, LinkTarget>;
 }
 
-/** An absolute address as pages are looked up by it; undefined for what is none, and for addresses behind a hash. */
+/** An absolute address as pages are looked up by it; undefined for what is none, with a query, which chooses a state of a page, and behind a hash. */
 export function addressKey(address: string): string | undefined {
-  if (!/^(?:https?:)?\/\/[^#]*$/i.test(address) || !URL.canParse(address, 'https://site.invalid')) return undefined;
+  if (!/^(?:https?:)?\/\/[^#?]*$/i.test(address) || !URL.canParse(address, 'https://site.invalid')) return undefined;
   const { host, pathname } = new URL(address, 'https://site.invalid');
   return `${host}/${routeKey(percentDecoded(pathname))}`;
 }
@@ -132,7 +132,7 @@ export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAd
       if (/\{\{|\{%|\$\{/.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) {
-        const page = byAddress?.get(addressKey(target) ?? '');
+        const page = byAddress?.get(addressKey(url.replace(/#.*/s, '')) ?? '');
         return page === undefined ? { kind: 'away' } : { kind: 'page', page, anchor: anchorIn(page, hash) };
       }
       const path = percentDecoded(target);

@@ -168,7 +168,8 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
   const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
     const found = `none, although ${lead(links)} to parts of the site that the front does not publish`;
-    return diagnostic({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url');
+    const fix = 'Write where people read it as `url` of this source in front.yaml, a file that `vitrine init` makes.';
+    return diagnostic({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url', fix);
   });
   const folders = [...unmade].map(([folder, links]) => {
     const expected = 'pages in this folder, made by a script of the project';

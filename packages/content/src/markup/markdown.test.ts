@@ -4,6 +4,7 @@ import { guardMarkdown, maxNesting, tooManySteps } from './guard.ts';
 import { maxHeadings, readMarkdown } from './markdown.ts';
 import { convertPage } from '../convert/convert.ts';
 import { givenOrigin } from '../sources/origin.ts';
+import { runsOf } from '../../../../workshop/full.ts';
 
 const mdx = (body: string): string => {
   const { site, files } = givenOrigin('page.mdx');
@@ -102,7 +103,7 @@ describe('a large or hostile page', () => {
         }),
         (lines) => guardMarkdown(lines.join('')).text.length === lines.join('').length,
       ),
-      { numRuns: 100, seed: 5 },
+      { numRuns: runsOf(100), seed: 5 },
     );
   });
 
@@ -179,7 +180,7 @@ describe('a large or hostile page', () => {
           expect(() => readMarkdown(mdx(page))).not.toThrow();
         },
       ),
-      { numRuns: 300, seed: 3 },
+      { numRuns: runsOf(300), seed: 3 },
     );
   });
 });

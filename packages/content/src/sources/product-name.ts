@@ -4,7 +4,7 @@ const general =
 
 /** What the parts of a project are called after its name: `lamp-docs`, `Lamp Documentation`, `Lamp website and documentation`. */
 const part =
-  /(?:[-_]| ?[-|:·–] ?(?:the )?|(?<! (?:and|for|my|of|the|to|your)) )(?:(?:(?:landing page|website|site) and )?(?:official )?(?:documentation|docs?|developer docs|user guide|website|site)(?: (?:web)?site)?|deps|gitbook|monorepo|parent|root|wiki|workspace)$/i;
+  /(?:[-_]| ?[-|:·–] ?(?:the )?|(?<! (?:and|for|my|of|the|to|your)) )(?:(?:(?:landing page|website|site) and )?(?:official )?(?:documentation|docs?|developer docs|user guide|website|site)(?: (?:web)?site)?|deps|gitbook|monorepo|parent|repo|root|wiki|workspace)$/i;
 
 /** Repositories of a website or a template: what they state of themselves is not said of the product. */
 const docsRepository =

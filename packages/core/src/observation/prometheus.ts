@@ -1,5 +1,6 @@
 // Events as metrics in Prometheus' text format 0.0.4. A metric has a bounded number of label sets; further values are counted under
-// `_OTHER`. Together there are fewer than 300 series, whatever clients send.
+// `_OTHER`. Together there are fewer than 320 series, whatever clients send.
+import { clientNames } from '../engine/pipeline/client-name.ts';
 import type { CallEvent, ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
 import type { FollowEvent } from '../engine/store/snapshot-reader.ts';
 
@@ -44,13 +45,18 @@ interface Family {
 export function createMetrics(): Metrics {
   const requests = counter('vitrine_requests_total', 'Requests by operation and status class.', ['operation', 'status'], 24);
   const problems = counter('vitrine_problems_total', 'Answers by code of problem.', ['problem'], 10);
-  const clients = counter('vitrine_client_requests_total', 'Requests by client program.', ['client'], 40);
-  const missing = counter('vitrine_client_missing_total', 'Requests for what is not there, by client program.', ['client'], 40);
+  const clients = counter('vitrine_client_requests_total', 'Requests by client program.', ['client'], clientNames.length + 1);
+  const missing = counter(
+    'vitrine_client_missing_total',
+    'Requests for what is not there, by client program.',
+    ['client'],
+    clientNames.length + 1,
+  );
   const purposes = counter(
     'vitrine_purpose_requests_total',
     'Requests by what clients read for and the form of the answer.',
     ['purpose', 'form'],
-    42,
+    43,
   );
   const quotas = counter('vitrine_quota_requests_total', 'Counted requests by policy and outcome.', ['policy', 'outcome'], 8);
   const bytes = counter('vitrine_answer_bytes_total', 'Bytes of answers.', [], 1);

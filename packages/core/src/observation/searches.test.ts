@@ -51,7 +51,7 @@ test('a missing address is reported as a word is, and takes no place of a word',
   counter.countMissing?.(`/docs/${'x'.repeat(128)}`, 'b', start);
   for (const client of ['a', 'b', 'b']) counter.count(search(['wanted']), client, start);
   const { current } = counter.report(start, []);
-  expect(current.missing).toHaveLength(1_000);
+  expect(current.missing).toHaveLength(250);
   expect(current.missing[0]).toEqual({ path: '/docs/0', requests: 2 });
   expect(current.words).toEqual([{ word: 'wanted', searches: 3, known: false }]);
 });

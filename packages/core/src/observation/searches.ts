@@ -17,6 +17,7 @@ export interface ReportedWord {
 /** An address below the base URL that at least k clients requested in a period, and at which there is no page. */
 export interface MissingAddress {
   readonly path: string;
+  /** Requests for it in the period. */
   readonly requests: number;
 }
 
@@ -57,6 +58,7 @@ export interface SearchCounterWithReport extends SearchCounter {
 const candidates = 8_192;
 const ways = 8;
 const maxReported = 1_000;
+const maxAddresses = 250;
 const longestWord = 48;
 const longestPath = 128;
 /** Bits that remember which pages were shown (128 KiB). Two pages may share a bit; a shown page is never reported as not shown. */
@@ -122,7 +124,7 @@ export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchC
 
 /** What is counted of one period: it has keys of its own, so that nothing of two periods can be put together. */
 function periodFrom(began: number, k: number) {
-  const [words, addresses] = [gather(k), gather(k)];
+  const [words, addresses] = [gather(k, maxReported), gather(k, maxAddresses)];
   const counts = { none: 0, weak: 0, good: 0 };
   return {
     began,
@@ -140,7 +142,7 @@ function periodFrom(began: number, k: number) {
 }
 
 /** Texts that k different clients sent. */
-function gather(k: number) {
+function gather(k: number, maxTexts: number) {
   const [first, second] = seed();
   // tag | tag | searches | clients: hashes of those that used the word
   const row = 3 + (k - 1);
@@ -168,7 +170,8 @@ function gather(k: number) {
         return;
       }
     }
-    if (reported.size < maxReported) reported.set(word, { searches: table[at + 2] ?? 1, known });
+    // Copied: a part of a text holds the whole of it, here the target of a request or a query.
+    if (reported.size < maxTexts) reported.set(String(JSON.parse(JSON.stringify(word))), { searches: table[at + 2] ?? 1, known });
     else leftOut = true;
     table.fill(0, at, at + row);
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundedPieces, freePieces, GrowingBytes, linesOf, piecesOf, readBytes } from './body-bytes.ts';
+import { runsOf } from '../../../../workshop/full.ts';
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decoded = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -21,7 +22,7 @@ test('a body is the concatenation of its pieces, whatever they are', async () =>
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 2_000 }), { maxLength: 20 }), async (pieces) => {
       expect(await readBytes(of(pieces), 100_000)).toEqual(Uint8Array.from(pieces.flatMap((piece) => [...piece])));
     }),
-    { numRuns: 50 },
+    { numRuns: runsOf(50) },
   );
 });
 

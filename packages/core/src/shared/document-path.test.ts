@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDocumentPath, isPagePath } from './document-path.ts';
+import { runsOf } from '../../../../workshop/full.ts';
 
 test.each([
   '/',
@@ -82,6 +83,6 @@ test('a path of ordinary letters is checked as its segments are', () => {
       fc.pre(!id.endsWith('/'));
       expect(isDocumentPath(`/${id}`)).toBe(isPagePath(id));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runsOf(2_000) },
   );
 });

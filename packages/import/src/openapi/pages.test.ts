@@ -33,7 +33,7 @@ test('cycles, doubling, addresses, files out of the folder and tags in descripti
   // a document of the disk asks for nothing else of the request
   const { pages, remarks } = await importPages({ what: join(folder, 'in/openapi.json'), fetcher } as never);
   expect(requested).toEqual([]);
-  expect(remarks.filter((each) => each.includes('is left out: it lies outside'))).toHaveLength(3);
+  expect(remarks.filter((each) => each.includes('is left out: it is outside'))).toHaveLength(3);
   const texts = pages.map(({ opening, sections }) => [opening, ...sections.map(({ markdown }) => markdown)].join('\n'));
   expect(texts.join('\n')).not.toMatch(/the secret|<script|<img/);
   expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(100_000);

@@ -9,6 +9,7 @@ import { openFolder, parseYamlDocument } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
+import { currentCommand } from '@vitrine/cli-kit/how-to-run';
 import { failure } from '@vitrine/cli-kit/http/fetching';
 import { gap, type Imported, type ImportedRecord, textAt } from '../imported.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -82,7 +83,7 @@ export async function runRecords(imported: Imported, run: ImportRun): Promise<nu
     ...(options.dryRun && { patch }),
   });
   for (const line of patch.replace(/^=+\n/, '').split('\n').slice(0, -1)) terminal.print(line);
-  printResult(run, merged, imported, { source, name, noun, wrote });
+  printResult(run, merged, imported, { source, name, noun, wrote, unknown: unknownPermissions(after) });
   return exitCodes.done;
 }
 
@@ -175,11 +176,26 @@ function countsOf({ added, changed, kept, vanished, returned, leftAway, unchange
 
 const shown = 20;
 
+interface Result {
+  readonly source: string;
+  /** Of the file. */
+  readonly name: string;
+  readonly noun: string;
+  readonly wrote: boolean;
+  /** Actions whose permission nobody has stated. */
+  readonly unknown: number;
+}
+
+/** Actions of a catalog whose permission is unknown. */
+function unknownPermissions({ actions }: JsonObject): number {
+  return Array.isArray(actions) ? actions.filter((action) => isObject(action) && action['permission'] === 'unknown').length : 0;
+}
+
 function printResult(
-  { terminal, from, kind }: ImportRun,
+  { terminal, from, kind, front }: ImportRun,
   merged: Merged,
   imported: Imported,
-  { source, name, noun, wrote }: { readonly source: string; readonly name: string; readonly noun: string; readonly wrote: boolean },
+  { source, name, noun, wrote, unknown }: Result,
 ): void {
   const { colours } = terminal;
   const { added, changed, unchanged, vanished, returned, kept, leftAway, proposals } = merged;
@@ -199,9 +215,11 @@ function printResult(
   const remarks = [...imported.remarks, ...merged.remarks];
   for (const remark of remarks.slice(0, shown)) terminal.note(`${colours.yellow('note')} ${remark}`);
   if (remarks.length > shown) terminal.note(`  … and ${remarks.length - shown} more notes`);
-  if (wrote && (kind === 'installation' || kind === 'benchmarks'))
-    terminal.print(`Next: fill in what ${from} does not say, then \`vitrine check\`.`);
-  else if (wrote) terminal.print('Next: run `vitrine check` before you publish.');
+  if (wrote) {
+    const more = kind === 'installation' || kind === 'benchmarks' ? `fill in what ${from} does not say, then ` : '';
+    const stated = `state the permission and approval of ${counted(unknown, 'action')} (docs/reference/generated/content/capabilities.md of Vitrine), then `;
+    terminal.print(`Next: ${unknown > 0 ? stated : more}run \`${currentCommand()} check ${relative('', front)}\`.`);
+  }
 
   function list(lines: readonly string[]): void {
     for (const line of lines.slice(0, shown)) terminal.print(`  ${line}`);

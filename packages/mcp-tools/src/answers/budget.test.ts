@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { completeBudget, fitRecord, fitRows } from './budget.ts';
 import { cut } from './cut.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
+import { runsOf } from '../../../../workshop/full.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -39,7 +40,7 @@ describe('fitRecord', () => {
       fc.property(anyRecord, fc.integer({ min: 300, max: 8_000 }), (record, bytes) => {
         expect(jsonBytes(fitRecord(record, bytes))).toBeLessThanOrEqual(bytes);
       }),
-      { numRuns: 120 },
+      { numRuns: runsOf(120) },
     );
   });
 
@@ -121,7 +122,7 @@ describe('fitRows', () => {
           expect(seen).toEqual(rows.map(({ id }) => id));
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runsOf(80) },
     );
   });
 
@@ -163,7 +164,7 @@ it('counts the bytes that JSON.stringify would write, and ends at the limit', ()
     if (size <= most) expect(counted).toBe(size);
     else expect(counted).toBeGreaterThan(most);
   };
-  fc.assert(fc.property(anyRecord, fc.nat({ max: 6_000 }), counts), { numRuns: 120 });
+  fc.assert(fc.property(anyRecord, fc.nat({ max: 6_000 }), counts), { numRuns: runsOf(120) });
   for (let first = 0; first <= 0xffff; first += 64) {
     for (const gap of ['', ' ']) {
       counts({ text: Array.from({ length: 64 }, (_, index) => String.fromCharCode(first + index)).join(gap) }, 100);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import semver from 'semver';
 import { expect, it } from 'vitest';
 import { compareVersions, isBetween, isInRange, isVersion } from './version.ts';
+import { runsOf } from '../../../../workshop/full.ts';
 
 const number = fc.integer({ min: 0, max: 3 });
 const prerelease = fc
@@ -39,7 +40,7 @@ it('orders versions as the semver library does', () => {
     fc.property(version, version, (a, b) => {
       expect(Math.sign(compareVersions(a, b))).toBe(semver.compare(a, b));
     }),
-    { numRuns: 3_000 },
+    { numRuns: runsOf(3_000) },
   );
 });
 
@@ -48,7 +49,7 @@ it('places versions between two as comparing them does', () => {
     fc.property(version, version, version, (given, after, upTo) => {
       expect(isBetween(after, upTo)(given)).toBe(compareVersions(given, after) > 0 && compareVersions(given, upTo) <= 0);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runsOf(2_000) },
   );
 });
 
@@ -64,7 +65,7 @@ it('places versions in ranges as the semver library does', () => {
     fc.property(release, range, (given, within) => {
       expect(isInRange(given, within), `${given} in ${within}`).toBe(semver.satisfies(given, within));
     }),
-    { numRuns: 5_000 },
+    { numRuns: runsOf(5_000) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { editDistance } from '@vitrine/docs-index';
 import { growsLinearly } from '../../../../workshop/growth.ts';
 import { createNearest, nearest } from './nearest.ts';
+import { runsOf } from '../../../../workshop/full.ts';
 
 const ids = ['files.delete', 'files.list', 'mail.send', 'screen.capture', 'window.close'];
 
@@ -53,7 +54,7 @@ it('what is left out by the quick look is never nearer than what is found', () =
       expect(nearest(given, names, 3)).toEqual(found.slice(0, 3));
     }),
     // In floating point 5 / 11 is less than 1 - 6 / 11.
-    { numRuns: 300, examples: [[['a.aaa', 'a.baa', 'aa.aa', 'aa.aa.a'], 'baaaa.cbaaa']] },
+    { numRuns: runsOf(300), examples: [[['a.aaa', 'a.baa', 'aa.aa', 'aa.aa.a'], 'baaaa.cbaaa']] },
   );
 });
 

@@ -7,6 +7,7 @@ import type { CallRecord } from '../mcp/call-record.ts';
 import type { Quota } from '../rate-limit/quota.ts';
 import { clientOf } from './client-name.ts';
 import type { Prepared } from './definition.ts';
+import { encodedAsPublished } from '../store/redirects.ts';
 import type { Outcome } from './exchange.ts';
 import { type AnswerForm, type CallEvent, type ExchangeEvent, methodLabel } from './exchange-event.ts';
 import { operationOf, type Resource } from './route.ts';
@@ -79,10 +80,10 @@ function formOf(outcome: Outcome, resource: Resource | undefined, { fields }: Se
   return (/(?:html|markdown|json)/.exec(type)?.[0] as AnswerForm | undefined) ?? 'other';
 }
 
-/** The page at a path that a page was found at. */
+/** The page at a path that a page was found at, in the one spelling that is published. */
 function pageAt(resource: Resource | undefined, path: string | undefined): string | undefined {
   if (resource === undefined || path === undefined || !resource.path.startsWith('/docs/{page}')) return undefined;
-  return path.slice('/docs/'.length).replace(/\.md$/, '');
+  return (encodedAsPublished(path) ?? path).slice('/docs/'.length).replace(/\.md$/, '');
 }
 
 /** The notes of a call, without the words of its search: only the counter of searches may see those. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../shared/json.ts';
 import { compile } from './check.ts';
 import { describeIssue } from './validate.ts';
+import { runsOf } from '../../../../../workshop/full.ts';
 
 const said = (schema: JsonObject, value: unknown): readonly string[] => compile(schema, 'test')(value).issues.map(describeIssue);
 
@@ -118,6 +119,6 @@ test('it agrees with Ajv on generated schemas and values', () => {
       for (const value of list) expect(check(value).issues.length === 0).toBe(validate(value));
       ajv.removeSchema();
     }),
-    { numRuns: 400 },
+    { numRuns: runsOf(400) },
   );
 }, 60_000);

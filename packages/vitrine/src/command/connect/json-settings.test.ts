@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { connection, removal } from './run.ts';
 import { jsonSettings } from './json-settings.ts';
 import { SettingsError } from './settings-syntax.ts';
+import { runsOf } from '../../../../../workshop/full.ts';
 
 const settings = jsonSettings('mcpServers');
 const value = { type: 'http', url: 'https://front.example.com/api/mcp' };
@@ -140,5 +141,5 @@ test('connecting changes nothing else, and taking back gives the same bytes', ()
         mcpServers: { ...whole.mcpServers },
       });
   };
-  fc.assert(fc.property(texts, law), { numRuns: 500 });
+  fc.assert(fc.property(texts, law), { numRuns: runsOf(500) });
 });

@@ -39,7 +39,7 @@ let timings = createTimings();
 let isParserNamed = false;
 /** What builds for a server remember, so that an edit costs the work on what it touched. */
 let last: { readonly cache: BuildCache; readonly memory: RenderMemory } | undefined;
-const stages = { find: 'finding', convert: 'converting', read: 'reading', index: 'indexing' } as const;
+const stages = { find: 'searching', convert: 'converting', read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
@@ -55,7 +55,7 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
   if (ofParser !== undefined) warnings.push(ofParser);
   timings = createTimings();
   const report = createReport();
-  report('finding', 0, 0);
+  report('searching', 0, 0);
   let docs: DocsReport | undefined;
   let allowances: readonly AppliedAllowance[] = [];
   let places: readonly string[] = [];

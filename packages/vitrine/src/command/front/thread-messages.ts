@@ -26,7 +26,7 @@ export interface BuildRequest {
 
 export interface StageReport {
   readonly kind: 'stage';
-  readonly stage: 'finding' | 'converting' | 'reading' | 'indexing' | 'rendering';
+  readonly stage: 'searching' | 'converting' | 'reading' | 'indexing' | 'rendering';
   readonly done: number;
   readonly total: number;
 }

@@ -215,14 +215,17 @@ export function titleOf(readme: string): string | undefined {
   return [marked, tagged, underlined].map((each = '') => plain(each)).find((each) => each !== '');
 }
 
-/** The first paragraph that says what something is: prose, no instruction, no heading, badges, quote, list, table, code or directive. */
+/**
+ * The first paragraph that says what something is: prose, no instruction, no heading, badges, list, table, code or directive, and no quote but a line
+ * below the title: `> Light for harbours`.
+ */
 export function firstParagraph(readme: string): string | undefined {
-  const text = withoutCode(readme.replace(/\r\n?/g, '\n'));
+  const text = withoutCode(readme.replace(/\r\n?/g, '\n')).replace(/^(# [^\n]+\n{1,2})> (?!\[!|[*_])([^\n]+\n)(?!>)/m, '$1$2');
   for (const part of text.split(/\n[ \t]*\n/)) {
     const lines = part.split('\n').filter((line) => !isDirective(line));
     if (/\n[=~^"*#-]{3,}[ \t]*$/.test(part.trimEnd())) continue;
     const written = lines.join('\n').trim();
-    if (/^(?:[#>|`]|={1,6} |[-*+] |\d{1,9}[.)] )/.test(written)) continue;
+    if (/^(?:[#>|]|`{2}|={1,6} |[-*+] |\d{1,9}[.)] )/.test(written)) continue;
     const words = plain(written.slice(0, maxParagraph));
     const isProse = words.split(' ').filter((word) => /\p{L}/u.test(word)).length >= minWords && !isRowOfLinks(written);
     if (isProse && !isInstruction(words)) return withoutLeadIn(words);

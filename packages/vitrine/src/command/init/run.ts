@@ -96,8 +96,11 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     );
   if (fitting !== undefined)
     terminal.print(`addresses: ${fitting.pattern} fits ${fitting.fits} of ${counted(fitting.pages, 'page')}`);
-  for (const { path, as } of specifications)
-    terminal.print(`found a specification, ${path}: ${docs === undefined ? `its pages are in ${as}/` : 'front.yaml offers it'}`);
+  for (const { path, as, member } of specifications) {
+    const pages = docs === undefined ? `its pages are in ${as}/` : 'front.yaml has the lines that make pages of it';
+    const actions = `${command} import capabilities --from openapi ${relative('', join(place, path))} ${folder}`;
+    terminal.print(`found a specification, ${path}: ${pages}${member === 'openapi' ? `; to make actions of it: ${actions}` : ''}`);
+  }
   for (const remark of remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
   terminal.print();
   terminal.print(colours.bold('Next'));

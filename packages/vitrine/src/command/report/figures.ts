@@ -124,7 +124,7 @@ export function fromLines(text: string): { readonly figures: Figures; readonly s
   let requests = 0;
   let strange = 0;
   const count = (of: keyof typeof counts, name: unknown): void => {
-    if (typeof name === 'string' && (counts[of].size < 1_000 || counts[of].has(name))) add(counts[of], name.slice(0, 256), 1);
+    if (typeof name === 'string' && (counts[of].size < 100_000 || counts[of].has(name))) add(counts[of], name.slice(0, 256), 1);
   };
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
