@@ -74,7 +74,6 @@ const packageLayers = {
     'check',
     'eval',
     'reader',
-    'completion',
     'diff',
     'publish',
     'serve',

@@ -180,13 +180,6 @@ export const checks = {
     takesArguments: '[number of kills]',
     build: ['vitrine'],
   },
-  completion: {
-    what: 'The completion of bash, zsh and fish, in these shells.',
-    takes: '5 s',
-    limit: 120,
-    command: ['env', 'COMPLETION_SHELLS=required', ...vitest('.', 'packages/vitrine/src/command/completion')],
-    needs: { zsh: 'zsh', fish: 'fish' },
-  },
   strace: {
     what: 'Every command over hostile folders under strace: it starts git at most, changes what it names alone, and calls nobody but whom it names.',
     takes: '2 min',

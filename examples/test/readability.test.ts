@@ -63,6 +63,19 @@ test.each(readdirSync(`${root}packages`).filter((name) => existsSync(`${root}pac
   },
 );
 
+test('every page that a message of a command or a written file names exists', () => {
+  const sources = readdirSync(`${root}packages`).flatMap((name) => {
+    const folder = `${root}packages/${name}/src/`;
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => readFileSync(folder + path, 'utf8'));
+  });
+  const named = sources.flatMap((text) => [...text.matchAll(/\bdocs\/[\w/-]+\.md(?= of Vitrine)/g)].map(([path]) => path));
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter((path) => !existsSync(root + path))).toEqual([]);
+});
+
 test('code, tables, front matter and addresses are no words of a sentence', () => {
   const page =
     '---\na: b\n---\n# T\n\nOne [two](three-four.md) `five six`.\n\n```sh\nseven eight\n```\n\n| nine |\n| --- |\n\n- ten.\n- eleven. Twelve.\n';

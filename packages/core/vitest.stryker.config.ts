@@ -1,7 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** Stryker copies the package into packages/core/.stryker-tmp/<name>/, from where other folders are as many levels up. */
+const workshop = fileURLToPath(new URL('../../../../workshop/', import.meta.url));
 
 // The tests that guard the security files. Instrumented code on a busy machine takes its time; Stryker ends what hangs.
 export default defineConfig({
+  resolve: { alias: [{ find: /^(?:\.\.\/)+workshop\//, replacement: workshop }] },
   test: {
     testTimeout: 60_000,
     include: [

@@ -46,7 +46,6 @@ const command = {
   mcp: 'src/command/mcp/run.ts',
   reader: 'src/command/reader/run.ts',
   facts: 'src/command/reader/facts.ts',
-  completion: 'src/command/completion/run.ts',
   connect: 'src/command/connect/run.ts',
   pack: 'src/command/pack/run.ts',
   doctor: '../conformance/src/doctor/run.ts',

@@ -107,30 +107,6 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
     },
   ],
   [
-    'nextra',
-    {
-      name: 'Nextra',
-      sign: 'that names nextra',
-      read: '`content/`, `pages/`, or `page.mdx` files of `app/`.',
-      addresses: 'paths and `basePath`; set `url`.',
-      order: '`_meta`',
-      editions: '`i18n.locales`, by folders or endings.',
-      lost: 'what `_meta` hides. Pages of code (`page.tsx`) are no documentation; links to them lead to the site.',
-    },
-  ],
-  [
-    'fumadocs',
-    {
-      name: 'Fumadocs',
-      read: 'the folders of `defineDocs` in `source.config.*` that have a loader.',
-      addresses: '`baseUrl` of the loader; set `url` for its host.',
-      order: '`meta.json`',
-      editions: '`i18n.ts`, by endings or folders; the address begins with the language.',
-      pages: '`<include>`, `Tabs`, `Cards`, `Steps`, `TypeTable`, `AutoTypeTable`, `Callout` become text.',
-      lost: 'names that begin with `_`, collections of a blog. What a loader of the project computes is unknown.',
-    },
-  ],
-  [
     'starlight',
     {
       name: 'Starlight',

@@ -57,6 +57,37 @@ test('pages of a built site have the words of their content, their addresses and
   expect(warnings).toEqual([]);
 });
 
+test('the address of a page has no ending where links of the site lead to it without one', () => {
+  const { pages } = read({
+    'index.html': page('Harbour', '<h1>Harbour</h1><p>See <a href="/tides">the tides</a> and <a href="/crane">the crane</a>.</p>'),
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Read <a href="/crane.html">the crane</a> first.</p>'),
+    'tides.html': page('Tides', '<h1>Tides</h1><p>The tide comes twice a day.</p>'),
+    'crane.html': page('Crane', '<h1>Crane</h1><p>It lifts two tons each day.</p>'),
+  });
+  expect(pages.map(({ url }) => url?.replace('https://docs.harbour.example', ''))).toEqual([
+    '/',
+    '/guide/',
+    '/tides',
+    '/crane.html',
+  ]);
+});
+
+test('languages are those by which pages list their translations, where a template states one for all', () => {
+  const head =
+    '<link rel="alternate" hreflang="x-default" href="/de/index.html"><link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="de" href="/de/">';
+  const { pages, found } = read({
+    'index.html': page('Harbour', '<h1>Harbour</h1><p>Ships moor at deep berths.</p>', head),
+    'de/index.html': page('Hafen', '<h1>Hafen</h1><p>Schiffe liegen an tiefen Stellen.</p>', head),
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Read the start first, then go on.</p>'),
+  });
+  expect(pages.map(({ id, locale }) => [id, locale])).toEqual([
+    ['de', 'de'],
+    ['index', 'en'],
+    ['guide', 'en'],
+  ]);
+  expect(found.defaults).toEqual({ locale: 'de' });
+});
+
 test('what a site hides is not published, and the report says why', () => {
   const text = '<h1>Tide</h1><p>The tide rises twice a day here.</p>';
   const { texts, leftOut } = read({

@@ -148,15 +148,6 @@ const ways: readonly (readonly [way: string, files: Files, error?: string])[] = 
     },
   ],
   [
-    'nextra display: hidden',
-    {
-      'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})({});",
-      'pages/_meta.js': "export default { a: { display: 'hidden' } }",
-      'pages/open.mdx': page('open'),
-      'pages/a.mdx': page('secret'),
-    },
-  ],
-  [
     'mdbook not listed',
     {
       'book.toml': '[book]\ntitle = "x"\n',

@@ -33,10 +33,6 @@ const starlight: Files = {
   'astro.config.mjs': "export default { integrations: [starlight({ title: 'X' })] };",
   'src/content/docs/a.md': shown,
 };
-const nextra: Files = {
-  'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})({});",
-  'content/index.mdx': shown,
-};
 const mdbook = (summary: string): Files => ({ 'book.toml': '', 'src/SUMMARY.md': summary, 'src/a.md': shown, 'src/s.md': secret });
 const gitbook = (summary: string, page: string): Files => ({ 'SUMMARY.md': summary, 'README.md': shown, 's.md': page });
 const mintlify = (page: string): Files => ({
@@ -106,15 +102,6 @@ describe('what a site hides is not published', () => {
     ['Starlight: draft', { ...starlight, 'src/content/docs/s.md': matter('draft: true') }],
     ['Starlight: pagefind', { ...starlight, 'src/content/docs/s.md': matter('pagefind: false') }],
     ['Starlight: a name that begins with _', { ...starlight, 'src/content/docs/_s.md': secret }],
-    [
-      'Nextra: display: hidden',
-      { ...nextra, 'content/_meta.js': "export default { s: { display: 'hidden' } }", 'content/s.mdx': secret },
-    ],
-    [
-      'Nextra: display that is computed',
-      { ...nextra, 'content/_meta.js': 'export default { s: { display: f() } }', 'content/s.mdx': secret },
-    ],
-    ['Nextra: an entry that is computed', { ...nextra, 'content/_meta.js': 'export default { s: f() }', 'content/s.mdx': secret }],
     ['mdBook: a page that no chapter names', mdbook('- [A](a.md)\n')],
     ['mdBook: a chapter in a comment', mdbook('- [A](a.md)\n<!--\n- [S](s.md)\n-->\n')],
     ['mdBook: a summary without chapters', { 'book.toml': '', 'src/SUMMARY.md': '# Summary\n', 'src/s.md': secret }],
@@ -152,13 +139,12 @@ describe('a setting that decides it and is computed is an error, and nothing is 
     ['MkDocs: expressions of the plugin exclude', mkdocs('plugins:\n  - exclude:\n      regex: [".*secret"]\n')],
     ['MkDocs: posts by their dates', mkdocs('plugins:\n  - blog:\n      draft_if_future_date: true\n')],
     ['MkDocs: a file that is not there', mkdocs('INHERIT: ../none.yml\n')],
-    ['Nextra: _meta.global', { ...nextra, 'content/_meta.global.js': 'export default {}' }],
   ])('%s', (_, files) => {
     expect(publish(files)).toEqual({ texts: '', rules: ['docs-build'] });
   });
 
   test('what a site publishes is published', () => {
-    for (const files of [docusaurus(''), vitepress(''), mkdocs(''), starlight, nextra, mdbook('- [A](a.md)\n')])
+    for (const files of [docusaurus(''), vitepress(''), mkdocs(''), starlight, mdbook('- [A](a.md)\n')])
       expect(publish(files)).toEqual({ texts: expect.stringContaining('SHOWN') as unknown, rules: [] });
   });
 });

@@ -45,15 +45,6 @@ const projects: Readonly<Record<string, (script: string) => Readonly<Record<stri
     'astro.config.mjs': `import starlight from '@astrojs/starlight';\n${script}\nexport default defineConfig({ redirects: v, integrations: [starlight({ title: 'x', sidebar: v, locales: v })] });`,
     'src/content/docs/a.md': '---\ntitle: A\n---\ntext\n',
   }),
-  'next.config.mjs': (script) => ({
-    'next.config.mjs': `import nextra from 'nextra';\n${script}\nexport default nextra({})({ redirects: () => v, i18n: { locales: v } });`,
-    'pages/_meta.js': `${script}\nexport default { a: v, b: { items: v } };`,
-    'pages/a.mdx': '# A\n',
-  }),
-  'source.config.ts': (script) => ({
-    'source.config.ts': `${script}\nexport const docs = defineDocs({ dir: 'content/docs', meta: v });`,
-    'content/docs/a.mdx': '# A\n',
-  }),
 };
 
 for (const [config, project] of Object.entries(projects))

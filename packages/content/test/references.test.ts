@@ -177,11 +177,9 @@ test('docs of front.yaml may be a specification: an overview, a page for each op
   expect(pages['api/people/getperson']?.[2]).toContain('[Person](../schemas/person.md)');
 });
 
-test('elements of Fumadocs, Redoc and Swagger UI show operations, or list them with a page for each', () => {
+test('elements of Redoc and Swagger UI list operations with a page for each', () => {
   const { pages, problems, warned } = build(
     {
-      'docs/one.mdx':
-        '# One\n\n<APIPage document="openapi.json" operations={[{ path: "/people", method: "get" }, { path: "/people", method: "post" }]} />\n',
       'docs/two.md': '# Two\n\n<redoc spec-url="openapi.json"></redoc>\n',
       'docs/three.md': '# Three\n\n<swagger-ui src="https://example.com/x.json"/>\n',
       'docs/openapi.json': openapi,
@@ -189,7 +187,6 @@ test('elements of Fumadocs, Redoc and Swagger UI show operations, or list them w
     { path: '../docs' },
   );
   expect(problems).toEqual([]);
-  expect(pages['one']?.[2]).toMatch(/## `GET \/people`[\s\S]*## `POST \/people`/);
   expect(pages['two']?.[2]).toContain('- [Get a person](two/people/getperson.md): `GET /people/{id}`');
   expect(pages['two/people/getperson']?.[1]).toBe('Get a person');
   expect(warned.some((each) => each.includes('three.md') && each.includes('but nothing is fetched'))).toBe(true);
@@ -247,7 +244,7 @@ test('Docusaurus: pages that the plugin will write, and pages that carry their o
   expect(pages['own.api']?.[2]).toContain('- `q` string, default `x`, in query.');
 });
 
-test('Starlight, VitePress and Fumadocs make pages where their plugins put them', () => {
+test('Starlight and VitePress make pages where their plugins put them', () => {
   const starlight = build(
     {
       'astro.config.mjs': `import starlightOpenAPI from 'starlight-openapi';
@@ -274,13 +271,4 @@ test('Starlight, VitePress and Fumadocs make pages where their plugins put them'
   expect(vitepress.problems).toEqual([]);
   expect(vitepress.pages['operations/getPerson']?.[0]).toBe('https://v.example/operations/getPerson');
   expect(vitepress.pages['one']?.[2]).toContain('## `GET /people/{id}`');
-  const fumadocs = build({
-    'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' });",
-    'lib/openapi.ts': "export const openapi = createOpenAPI({ input: { people: './openapi.json' } });",
-    'openapi.json': openapi,
-    'content/docs/events.mdx':
-      '---\ntitle: Events\n---\n\nexport default function Layout(props) {\n  const { APIPage } = props.components ?? {};\n  const Comp = APIPage;\n  return (\n    <>\n      <Comp document="people" webhooks={[]} operations={[{"path":"/people","method":"get"}]} showTitle />\n    </>\n  );\n}\n',
-  });
-  expect(fumadocs.problems).toEqual([]);
-  expect(fumadocs.pages['events']?.[2]).toContain('## `GET /people`');
 });

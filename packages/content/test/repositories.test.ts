@@ -225,8 +225,6 @@ test('MkDocs: tabs before the words of a line are four columns', () => {
 
 test.each([
   ['Docusaurus', { 'docusaurus.config.js': "module.exports = { markdown: { format: 'detect' } };", 'docs/index.md': '' }],
-  ['Nextra', { 'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})({});", 'content/index.md': '' }],
-  ['Fumadocs', { 'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' });", 'content/docs/index.md': '' }],
 ])('%s: a page that is Markdown and no MDX keeps its braces', (_, files) => {
   const text = '# Boats\n\nUse {name} in the path /boats/{id}.\n';
   const { markdown } = read(Object.fromEntries(Object.entries(files).map(([path, given]) => [path, given || text])));

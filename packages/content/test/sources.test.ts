@@ -185,23 +185,6 @@ describe('addresses are those of the live site', () => {
     });
   });
 
-  test('of Nextra and Fumadocs: folders in brackets leave no trace', () => {
-    expect(
-      addresses(
-        { 'next.config.mjs': "import nextra from 'nextra'", 'content/(group)/a.mdx': '# A', 'content/b/index.mdx': '# B' },
-        { exclude: ['(group)/**'] },
-      ),
-    ).toEqual({ 'b/index': '/b' });
-    expect(
-      addresses({
-        'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' })",
-        'lib/source.ts': "loader({ baseUrl: '/handbook' })",
-        'content/docs/a.mdx': '# A',
-        'content/docs/b/index.mdx': '# B',
-      }),
-    ).toEqual({ a: '/handbook/a', 'b/index': '/handbook/b' });
-  });
-
   test('of plain Markdown: languages and versions by folders and endings', () => {
     expect(
       addresses(
@@ -263,33 +246,7 @@ describe('what the site hides stays hidden', () => {
         'b.mdx': '# B',
         'c.mdx': '# C',
       }),
-      left({
-        'next.config.js': 'require("nextra")',
-        'pages/_meta.js': "export default { a: { display: 'hidden' } }",
-        'pages/a.mdx': '# A',
-        'pages/b.mdx': '# B',
-      }),
-    ]).toEqual([
-      ['../docs/x/a.md'],
-      ['../a/x.md'],
-      ['../docs/a/x.md', '../docs/old/b.md'],
-      ['../a.mdx', '../c.mdx'],
-      ['../pages/a.mdx'],
-    ]);
-  });
-
-  test('also in a folder that the navigation hides, and where pages are folders', () => {
-    expect(
-      left({
-        'next.config.js': 'require("nextra")',
-        'app/_meta.js': "export default { secret: { display: 'hidden' }, '*': { display: 'hidden' }, open: 'Open' }",
-        'app/open/page.mdx': '# A',
-        'app/open/_meta.json': '{"draft":{"display":"hidden"}}',
-        'app/open/draft/page.mdx': '# B',
-        'app/secret/deep/page.mdx': '# C',
-        'app/unnamed/page.mdx': '# D',
-      }),
-    ).toEqual(['../app/open/draft/page.mdx', '../app/secret/deep/page.mdx', '../app/unnamed/page.mdx']);
+    ]).toEqual([['../docs/x/a.md'], ['../a/x.md'], ['../docs/a/x.md', '../docs/old/b.md'], ['../a.mdx', '../c.mdx']]);
   });
 
   test('where the last pattern of MkDocs decides, and as YAML 1.1 writes true and false', () => {
@@ -441,16 +398,6 @@ describe('links between pages', () => {
     ]);
   });
 
-  test('that a template or code of the site makes are no findings', () => {
-    const { warned } = read({
-      'next.config.js': 'require("nextra")',
-      'app/docs/page.mdx': '[a]({{ sponsor.url }}) [b](/api/use) [c](/(home)/x) [d](/about) [e](/none)',
-      'app/api/[name]/page.tsx': '',
-      'app/(home)/about/page.jsx': '',
-    });
-    expect(warned.map((text) => /found (\S+),/.exec(text)?.[1])).toEqual(['/(home)/x', '/none']);
-  });
-
   test.each<[string, Files, string, readonly string[]]>([
     [
       'Docusaurus: redirects, pages that only the sidebars list, older versions',
@@ -485,15 +432,6 @@ describe('links between pages', () => {
       },
       'src/content/docs/a.md',
       ['/cli/', '/fr/reference/config/', '/reference/js/fs/#x', '/reference/none/'],
-    ],
-    [
-      'Nextra: redirects that a function returns, with patterns',
-      {
-        'next.config.mjs':
-          "import nextra from 'nextra'; export default nextra({})({ redirects: async () => [{ source: '/moved/:slug(one|two)', destination: '/:slug' }, { source: '/deep/:path*', destination: '/' }, { source: '/x/:id/y', destination: '/' }], })",
-      },
-      'content/a.md',
-      ['/moved/one', '/deep', '/deep/a/b', '/x/1/y', '/moved/three', '/moved', '/x/1', '/x/1/y/z'],
     ],
     [
       'Mintlify: a redirect with a wildcard',

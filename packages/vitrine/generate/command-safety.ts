@@ -44,15 +44,6 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
       openWorld: 'no',
       verification: 'Counts findings; ends with 0 if there is no error, with 1 otherwise.',
     },
-    completion: {
-      permission: 'read_only',
-      approval: 'It only prints a script.',
-      reversible: 'yes',
-      destructive: 'no',
-      idempotent: 'yes',
-      openWorld: 'no',
-      verification: 'Prints the script; ends with 2 for another shell.',
-    },
     connect: {
       permission: 'user_write',
       approval: 'From then on the client calls the server: show the address and the file to the person first.',
@@ -72,8 +63,8 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
       verification: 'Lists changes and findings; ends with 1 or 4 if there is one of --fail-on, with 0 otherwise.',
     },
     doctor: {
-      permission: 'user_write',
-      approval: 'It sends a few requests to a site that may belong to someone else; --html replaces the file that it names.',
+      permission: 'read_only',
+      approval: 'It sends a few requests to a site that may belong to someone else.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',
@@ -145,8 +136,8 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
         'Prints pages, bytes, the snapshot id and what was left out; ends with 1 and writes nothing if the content has problems.',
     },
     report: {
-      permission: 'user_write',
-      approval: 'It reads; --html replaces the file that it names.',
+      permission: 'read_only',
+      approval: 'It only reads.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',

@@ -55,6 +55,7 @@ const others = [
   'make',
   'sam',
   'sphinx-build',
+  'npx next',
   'npx wrangler',
 ];
 

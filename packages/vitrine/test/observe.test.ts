@@ -1,5 +1,5 @@
 // Observing with the command: serve --log and --admin-port, report.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
@@ -50,10 +50,9 @@ test('every request is a line of JSON, metrics are served, and both make a repor
   const status = await (await fetch(`${url}/api/v1/status`)).text();
   expect(status).toContain('each word that 5 different clients searched for, and each address of a missing page');
 
-  const report = await run(['report', admin.url ?? '', '--html', 'report.html'], { cwd });
+  const report = await run(['report', admin.url ?? ''], { cwd });
   expect(report.stdout).toMatch(/Traffic: 3 requests[^]*search_docs[^]*Only words that at least 5 clients used/);
   expect(report.stdout).not.toContain('hunterzebra');
-  expect(readFileSync(join(cwd, 'report.html'), 'utf8')).toMatch(/<svg [^]*search_docs/);
 
   writeFileSync(join(cwd, 'front.log'), raw.join('\n'));
   const { code, stdout } = await run(['report', 'front.log', '--json'], { cwd });
@@ -74,7 +73,7 @@ test('every hour of a day is drawn, and what is more than twenty is counted', as
   expect(stdout).toContain('and 28 more');
 });
 
-test('a hostile log is a report without markup and without a control', async () => {
+test('a hostile log is a report without a control', async () => {
   const evil = '<script>alert(1)</script>\u001b[2J\u202e';
   const line = (more: object): string =>
     JSON.stringify({ time: '2026-11-22T10:00:00Z', status: 200, operation: evil, client: evil, ...more });
@@ -86,11 +85,10 @@ test('a hostile log is a report without markup and without a control', async () 
     '[]',
   ];
   const cwd = folderOf({ 'front.log': lines.join('\n') });
-  const { code, stdout, stderr } = await run(['report', 'front.log', '--html', 'r.html'], { cwd });
+  const { code, stdout, stderr } = await run(['report', 'front.log'], { cwd });
   expect(code).toBe(0);
   expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   expect(stderr).toContain('3 lines are not events');
-  expect(readFileSync(join(cwd, 'r.html'), 'utf8')).not.toMatch(/<script|[\u0000-\u0009\u000b-\u001f\u202e]/);
 });
 
 test.each([

@@ -1,13 +1,11 @@
 import { currentCommand } from '@vitrine/cli-kit/how-to-run';
 import { defined } from '@vitrine/core';
 import type { Invocation } from '@vitrine/cli-kit/definition';
-import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, remoteLines, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import { type DiagnosticFormat, reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
-import { count, type Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
+import { count } from '@vitrine/cli-kit/output/diagnostics';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import { htmlOf, type Section } from '@vitrine/cli-kit/output/html-report';
 import { readFileWhole } from '@vitrine/cli-kit/output/read-file';
 import { type Diagnosis, examine } from './examine.ts';
 import { type Before, readBefore } from './old-addresses.ts';
@@ -21,7 +19,6 @@ const maxBeforeBytes = 268_435_456;
 interface DoctorOptions {
   readonly full: true | undefined;
   readonly mcp: true | undefined;
-  readonly html: string | undefined;
   readonly against: string | undefined;
   readonly format: DiagnosticFormat;
   readonly failOn: 'error' | 'warning' | 'never';
@@ -32,10 +29,7 @@ export function createDoctor(version: string): (invocation: Invocation<DoctorOpt
   return (invocation) => runDoctor(version, invocation);
 }
 
-async function runDoctor(
-  version: string,
-  { argument, options, terminal, interruption }: Invocation<DoctorOptions>,
-): Promise<number> {
+async function runDoctor(version: string, { argument, options, terminal }: Invocation<DoctorOptions>): Promise<number> {
   const url = addressOf(argument);
   const before = options.against === undefined ? undefined : await readAgainst(options.against, url);
   const took = stopwatch();
@@ -85,11 +79,6 @@ async function runDoctor(
   terminal.print(
     `${verdict} ${terminal.colours.bold(diagnosis.url)}: ${summary} with ${counted(requests, 'request')} ${terminal.colours.dim(`after ${took()}`)}`,
   );
-  if (options.html !== undefined) {
-    const subtitle = `${diagnosis.url}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${counted(requests, 'request')}`;
-    await writeFileWhole(options.html, htmlOf('How this front answers', subtitle, sectionsOf(diagnosis)), interruption);
-    terminal.print(`${options.html} is written.`);
-  }
   return failed ? exitCodes.findings : exitCodes.done;
 }
 
@@ -145,30 +134,4 @@ function printScores({ scores, unchecked, signedBy }: Diagnosis, { print, colour
   if (unchecked.length > shownLines)
     print(colours.dim(`not checked  and ${unchecked.length - shownLines} more; --full checks more, --json lists all`));
   print();
-}
-
-function sectionsOf({ findings, scores, unchecked, signedBy }: Diagnosis): readonly Section[] {
-  const rows = scores.map(({ title, kept, checked }) => ({ name: title, value: `${kept} of ${checked}`, share: kept / checked }));
-  const note =
-    'Checks that passed, of those that ran; for the contract also the answers that agree with it. There is no total score.';
-  const listed = (severity: Diagnostic['severity'], title: string): Section => {
-    const those = findings.filter((each) => each.severity === severity);
-    const entries = those.map(({ location = '', rule, message, remote, clause, fix }) => ({
-      name: location,
-      lines: [message, ...remoteLines({ remote }), fix, `${clause} (${rule})`],
-    }));
-    return { title: `${title}: ${those.length}`, rows: [], ...(those.length > 0 ? { entries } : { note: 'None.' }) };
-  };
-  return [
-    {
-      title: 'Groups',
-      rows,
-      note: signedBy === undefined ? note : `${note} The host says that ${signedBy} signed what it serves.`,
-    },
-    listed('error', 'Errors'),
-    listed('warning', 'Warnings'),
-    ...(unchecked.length > 0
-      ? [{ title: `Not checked: ${unchecked.length}`, rows: [], entries: unchecked.map((name) => ({ name, lines: [] })) }]
-      : []),
-  ];
 }

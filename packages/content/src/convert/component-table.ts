@@ -46,7 +46,7 @@ const rows: readonly (readonly [Form, string])[] = [
   ['words', 'Color Color.Item Color.Row Swatch ColorSwatch Prompt PromptCard GitHub.Repo'],
   ['inline', 'Badge Tag Pill Kbd Label Chip Since AvailableSince Version File Tabs.Trigger'],
   ['code', 'Code CodeBlock DynamicCodeBlock SyntaxHighlight'],
-  ['fields', 'TypeTable ApiTable ApiTables APITable PropsTable PropTable AutoTypeTable auto-type-table AutoPropsTable'],
+  ['fields', 'TypeTable ApiTable ApiTables APITable PropsTable PropTable'],
   ['include', 'Snippet include Include'],
   ['media', 'Video YouTube Youtube YouTubeEmbed LiteYouTubeEmbed Iframe iframe video audio embed object'],
   [

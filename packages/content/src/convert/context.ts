@@ -1,6 +1,5 @@
 import { readExpression, type Scope } from '../sources/script-data.ts';
 import { type Element, type Piece, readElements } from './elements.ts';
-import type { Field, NamedType } from './field.ts';
 import { oneLine } from './indentation.ts';
 
 /** The context of rendering: names and files that it looks up, and counts that it reports. */
@@ -16,8 +15,6 @@ export interface RenderContext {
   readonly include: (path: string) => string | undefined;
   /** Whether an element shows a specification, which is then added to the page. */
   readonly specified: (element: Element) => boolean;
-  /** The fields of a type of the project; none where it is not known. */
-  readonly typeFields: (named: NamedType) => readonly Field[];
   /** The path of the field that is rendered: fields within it are its members. */
   readonly within?: string | undefined;
   /** Counts a component; `known` where the table has it. */

@@ -7,7 +7,7 @@ import type { SourceContent } from '../sources/page-source.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks, withoutMdxFences } from './code-blocks.ts';
-import { asText, dataOf } from '../sources/project.ts';
+import { dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
 import { type Element, readElements } from './elements.ts';
@@ -19,7 +19,6 @@ import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
 import { type Modules, readModules } from './modules.ts';
 import { render } from './render.ts';
-import type { TypeReader } from './type-fields.ts';
 import { countWords, wordShare, type WordShare } from './word-share.ts';
 
 export interface PageToConvert {
@@ -34,7 +33,6 @@ export interface PageToConvert {
   readonly reference?: PageAddition | undefined;
   /** What an element shows of a specification; undefined for any other element. */
   readonly specified?: SpecifiedElement | undefined;
-  readonly readType?: TypeReader | undefined;
 }
 
 export interface PageAddition {
@@ -66,8 +64,6 @@ export interface ConvertedPage {
   /** How often each component is on the page; `known` where the table has it. */
   readonly components: ReadonlyMap<string, { readonly known: boolean; readonly count: number }>;
   readonly includes: IncludeLog;
-  /** Types whose fields are not known, with the reason. */
-  readonly unknownTypes: readonly { readonly name: string; readonly reason: string }[];
   readonly added: AddedMarkdown;
   readonly tooDeep: boolean;
 }
@@ -96,8 +92,7 @@ function isImported(body: string): boolean {
 }
 
 export function convertPage(page: PageToConvert): ConvertedPage {
-  const { path, site, files, matter, reference, specified, readType } = page;
-  const unknownTypes: { readonly name: string; readonly reason: string }[] = [];
+  const { path, site, files, matter, reference, specified } = page;
   const additions: PageAddition[] = [];
   const components = new Map<string, { known: boolean; count: number }>();
   const anchors = new Set<string>();
@@ -108,8 +103,6 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const { notation = {}, anchors: ownAnchors } = site.generator;
   const code = createCodeBlocks();
   let tooDeep = false;
-  /** The title that an MDX page of Next.js exports. */
-  let exported: string | undefined;
   const count = (name: string, known: boolean): void => {
     const entry = components.get(name) ?? { known, count: 0 };
     components.set(name, { known, count: entry.count + 1 });
@@ -128,7 +121,6 @@ export function convertPage(page: PageToConvert): ConvertedPage {
           );
     const expressions = mdx || (!imported && notation.mayBeMdx === true && looksLikeMdx(body));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
-    if (around === from) exported = asText(dataOf(modules.values.get('metadata') ?? modules.values.get('meta'))['title']);
     const kept = keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown);
     const contained = convertContainers(keepTagAnchors(kept, site.markdown.slugger));
     if (!/[<{]/.test(contained)) return contained;
@@ -152,12 +144,6 @@ export function convertPage(page: PageToConvert): ConvertedPage {
       },
       include: (named) => (imported ? undefined : partialOf(includeFile(named, around), around, new Map())),
       count,
-      typeFields: (named) => {
-        const found = imported ? undefined : readType?.(named, path, files);
-        if (found === undefined || 'fields' in found) return found?.fields ?? [];
-        unknownTypes.push({ name: named.name ?? named.source ?? named.path ?? '', reason: found.reason });
-        return [];
-      },
       specified: (element) => {
         const found = imported ? undefined : specified?.(element, text);
         if (found !== undefined) additions.push(...found);
@@ -180,7 +166,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const home = homePage(matter);
   const own = home === '' ? body : `${home}\n\n${body}`;
   const added = addedMarkdown([...(reference === undefined ? [] : [reference]), ...additions], own);
-  const finished = finishMarkdown(withTitle(own, matter, reference?.title ?? exported), {
+  const finished = finishMarkdown(withTitle(own, matter, reference?.title), {
     bareLabels: notation.hasLabels === true,
     code,
     attributeLists: notation.hasAttributeLists === true,
@@ -195,13 +181,12 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     share: wordShare(page.body, markdown),
     components,
     includes,
-    unknownTypes,
     added,
     tooDeep,
   };
 }
 
-/** What no element of the page's tree shows: marks of Markdown, and the component of a page that is code (Fumadocs). */
+/** What no element of the page's tree shows: marks of Markdown. */
 function keepReferenceMarks(body: string, additions: PageAddition[], specified: SpecifiedElement | undefined): string {
   if (specified === undefined) return body;
   const add = (element: Element): boolean => {
@@ -209,12 +194,6 @@ function keepReferenceMarks(body: string, additions: PageAddition[], specified: 
     if (found !== undefined) additions.push(...found);
     return found !== undefined;
   };
-  if (/\bprops\.components\b/.test(body)) {
-    for (const [start] of body.matchAll(/<Comp\s[^\n]*/g))
-      for (const piece of readElements(start, { expressions: true }).pieces)
-        if (piece.kind === 'element') add({ ...piece, name: 'APIPage' });
-    return body;
-  }
   if (!/\[OAD\(|!!swagger/.test(body)) return body;
   const mark = /^(?:\[OAD\(([^()\n]{1,500})\)\]|!!swagger(?:-http)? ([^!\n]{1,500})!!)[ \t]*$/gm;
   return body.replace(mark, (given, oad: string | undefined, swagger: string | undefined) => {
@@ -239,7 +218,7 @@ function addedMarkdown(additions: readonly PageAddition[], own: string): AddedMa
   };
 }
 
-/** A page without a title has that of its operation, or the one that it exports. */
+/** A page without a title has that of its operation. */
 function withTitle(body: string, matter: RawMatter, title = ''): string {
   if (title === '' || typeof matter['title'] === 'string' || /^# \S/m.test(body)) return body;
   return `# ${title.replace(/[\\`*_{}[\]<>#|]/g, '\\$&')}\n\n${body}`;
@@ -260,6 +239,6 @@ const noModules: Modules = { values: new Map(), files: new Map() };
 export function givenPage({ markdown, ids, anchors }: SourceContent): ConvertedPage {
   return {
     ...{ markdown, ids, anchors: new Set(anchors.keys()), components: new Map(), includes: createIncludeLog() },
-    ...{ share: { words: 0, kept: 0, lost: [] }, unknownTypes: [], added: nothingAdded, tooDeep: false },
+    ...{ share: { words: 0, kept: 0, lost: [] }, added: nothingAdded, tooDeep: false },
   };
 }

@@ -1,9 +1,22 @@
-// Fields that a page describes by hand: one of a component, a list from an object, a list from a type of the project.
-import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
+// Fields that a page describes by hand: one of a component, a list from an object.
+import { attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import { fieldNames } from './component-table.ts';
 import type { Element } from './elements.ts';
-import type { Field } from './field.ts';
 import { indented, oneLine } from './indentation.ts';
+
+/** A field of an interface as pages describe it. */
+interface Field {
+  readonly name: string;
+  readonly type?: string;
+  readonly required?: boolean;
+  /** Empty for one that is deprecated without a reason. */
+  readonly deprecated?: string;
+  /** Its default. */
+  readonly fallback?: string;
+  readonly description?: string;
+  readonly parameters?: readonly { readonly name: string; readonly description: string }[];
+  readonly returns?: string;
+}
 
 /** The name of the field that an element describes, with the member that has it. */
 function nameOf(element: Element, context: RenderContext): { readonly member: string; readonly name: string } | undefined {
@@ -71,7 +84,7 @@ function labelsOf(element: Element, name: string, context: RenderContext): reado
 
 const tableMembers = ['type', 'rows', 'data', 'props', 'items', 'sections', 'of'] as const;
 
-/** The fields that an element describes by an object, or by a type of the project. */
+/** The fields that an element describes by an object. */
 export function fieldTable(element: Element, context: RenderContext): string {
   for (const member of tableMembers) {
     const given = element.attributes.get(member);
@@ -79,11 +92,7 @@ export function fieldTable(element: Element, context: RenderContext): string {
     const fields = fieldsOf(attributeValue(element, member, context));
     if (fields.length > 0) return fieldList(fields);
   }
-  const isAuto = /^Auto|^auto-/.test(element.name);
-  const [path, name, source] = ['path', 'name', 'type'].map((member) => attributeText(element, member, context));
-  return isAuto || (path !== undefined && name !== undefined && /\.[cm]?tsx?$/.test(path))
-    ? fieldList(context.typeFields({ path, name, source }))
-    : '';
+  return '';
 }
 
 function fieldList(fields: readonly Field[]): string {

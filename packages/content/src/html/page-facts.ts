@@ -15,6 +15,8 @@ export interface PageFacts {
   readonly siteName?: string;
   readonly canonical?: string;
   readonly locale?: string;
+  /** Its translations, itself among them: `x-default` is the one for readers of any other language. */
+  readonly translations: readonly { readonly locale: string; readonly href: string }[];
   /** The version of the product, by the marks of generators. */
   readonly version?: string;
   /** When its text changed, as it states. */
@@ -38,6 +40,9 @@ export interface PageFacts {
   readonly resolve: (href: string) => string;
 }
 
+/** Most translations of a page that are read. */
+const maxTranslations = 200;
+
 /** Reads what a page states. The tree is left as it is. */
 export function readPageFacts(tree: Root): PageFacts {
   const metas = new Map<string, string>();
@@ -45,6 +50,7 @@ export function readPageFacts(tree: Root): PageFacts {
   const robots: string[] = [];
   const links: string[] = [];
   const rels = new Map<string, string>();
+  const translations: { readonly locale: string; readonly href: string }[] = [];
   let base = '';
   let title = '';
   let heading = '';
@@ -81,6 +87,8 @@ export function readPageFacts(tree: Root): PageFacts {
       case 'link': {
         const href = attribute(element, 'href');
         if (href === undefined) break;
+        const language = attribute(element, 'hrefLang');
+        if (language !== undefined && translations.length < maxTranslations) translations.push({ locale: language, href });
         if (attribute(element, 'type') === 'text/markdown') markdown ??= href;
         for (const rel of (attribute(element, 'rel') ?? '').toLowerCase().split(' ')) if (!rels.has(rel)) rels.set(rel, href);
         break;
@@ -124,6 +132,7 @@ export function readPageFacts(tree: Root): PageFacts {
     section: sections.map(sectionOf).find((titles) => titles.length > 0) ?? [],
     isMarked,
     isScripted,
+    translations: translations.map(({ locale: language, href }) => ({ locale: language, href: resolved(href) })),
     ...defined({
       description: metas.get('description') ?? metas.get('og:description'),
       siteName: metas.get('og:site_name') ?? metas.get('application-name'),

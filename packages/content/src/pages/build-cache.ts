@@ -19,6 +19,7 @@ export interface BuildCache {
   readonly sources: SourceMemory;
   /** Files of facts and settings, by the digest of their text. */
   readonly facts: Memo<FactsFile>;
+  /** Catalogs in a shape of the team's own. */
   readonly catalogs: Memo<ReturnType<typeof readCustomCatalog>>;
   readonly drafts: Memo<RememberedDraft>;
   /** Pages in Markdown, as long as the files that they requested are the same too. */

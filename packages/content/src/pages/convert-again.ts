@@ -40,7 +40,7 @@ export function convertAgain(draft: Draft, context: DraftContext): Pick<Converte
   return found;
 }
 
-function convertNow(draft: Draft, { references, readType }: DraftContext): Omit<ConvertedDraft, 'given' | 'file'> {
+function convertNow(draft: Draft, { references }: DraftContext): Omit<ConvertedDraft, 'given' | 'file'> {
   const { findings, reporter } = keepFindings();
   const { files, answers } = traceFiles(draft.origin.files);
   const traced = { ...draft, origin: { ...draft.origin, files } };
@@ -59,7 +59,7 @@ function convertNow(draft: Draft, { references, readType }: DraftContext): Omit<
       { ...traced, raw: draft.split.raw, references: noted, files },
       { problem: () => undefined, warning: () => undefined },
     );
-  const converted = convertDraft(traced, { reporter, references: noted, readType });
+  const converted = convertDraft(traced, { reporter, references: noted });
   return { converted, findings: kept(findings), answers: keepAnswers(answers), opened: kept(opened) };
 }
 

@@ -1,5 +1,4 @@
 // The first step of the documentation: the files of all sources in reading order, hidden ones distinguished, the others as Markdown.
-import { createTypeReader } from '../convert/type-fields.ts';
 import { maxIncludedInAll } from '../convert/includes.ts';
 import type { BuildCache } from './build-cache.ts';
 import type { Diagnostic } from '@vitrine/core';
@@ -46,7 +45,7 @@ export function convertPages(
 ): ConvertedPages {
   const problems: Diagnostic[] = [];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
-  const context: DraftContext = { reporter, references, readType: createTypeReader(), cache };
+  const context: DraftContext = { reporter, references, cache };
   const taken = new Map<string, string>();
   const drafts = readDrafts(sources, context, taken);
   // Pages of several sites are in one order by their paths, unless a site has an order of its own.

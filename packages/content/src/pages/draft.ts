@@ -2,7 +2,6 @@
 import { defined, type Diagnostic } from '@vitrine/core';
 import { type ConvertedPage, convertPage, givenPage } from '../convert/convert.ts';
 import { homePage } from '../convert/home.ts';
-import type { TypeReader } from '../convert/type-fields.ts';
 import { countWords, withoutUnread } from '../convert/word-share.ts';
 import { diagnostic, keepFindings, quoteFound, reportAll, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { compareOrder } from '../sources/navigation.ts';
@@ -32,7 +31,6 @@ const minShare = 0.7;
 export interface DraftContext {
   readonly reporter: Reporter;
   readonly references: References;
-  readonly readType: TypeReader;
   readonly cache?: BuildCache | undefined;
 }
 
@@ -127,7 +125,7 @@ export function refuseSlow(file: string, markdown: string, { problem }: Reporter
 }
 
 /** Converts a page and reports everything that could not be kept. */
-export function convertDraft(draft: Draft, { reporter, references, readType }: DraftContext): ConvertedPage {
+export function convertDraft(draft: Draft, { reporter, references }: DraftContext): ConvertedPage {
   if (draft.content !== undefined) return givenPage(draft.content);
   const { file, origin, split, reference } = draft;
   const { warning } = reporter;
@@ -148,19 +146,9 @@ export function convertDraft(draft: Draft, { reporter, references, readType }: D
     files: origin.files,
     reference: reference && additionOf(reference),
     specified: specifiedElements(draft, references, noted),
-    readType,
   });
   for (const { path, reason } of converted.includes.refused) {
     const found = diagnostic({ file }, 'an include of a file in the project', `${quoteFound(path)}: ${reason}`, 'docs-include');
-    warning(toWarning(found));
-  }
-  for (const { name, reason } of converted.unknownTypes) {
-    const found = diagnostic(
-      { file },
-      'a TypeScript type whose fields the compiler reads',
-      `${quoteFound(name)}: ${reason}`,
-      'docs-type',
-    );
     warning(toWarning(found));
   }
   if (converted.tooDeep) {

@@ -1,5 +1,5 @@
-// Elements that show a specification: those of Redoc, Swagger UI, Scalar, Stoplight and RapiDoc in any page, the components of Fumadocs and
-// of vitepress-openapi. One that names operations shows them; one that names none lists all of them, and each has a page of its own.
+// Elements that show a specification: those of Redoc, Swagger UI, Scalar, Stoplight and RapiDoc in any page, the components of
+// vitepress-openapi. One that names operations shows them; one that names none lists all of them, and each has a page of its own.
 import type { AddedMarkdown, PageAddition, SpecifiedElement } from '../convert/convert.ts';
 import type { Element } from '../convert/elements.ts';
 import type { SplitPage } from '../markup/front-matter.ts';
@@ -10,7 +10,7 @@ import { type Diagnostic, defined } from '@vitrine/core';
 import type { PagePlace } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
 import { relativeTo } from '../sources/paths.ts';
-import { asText, dataOf, listOf } from '../sources/project.ts';
+import { asText, dataOf } from '../sources/project.ts';
 import { readExpression } from '../sources/script-data.ts';
 import { missingPart, missingSpecification, unreadableSpecification } from './reference-findings.ts';
 import { operationPart, type PageReference, projectOf } from './page-reference.ts';
@@ -26,8 +26,6 @@ interface SpecifiedPage {
 
 /** Members that name the specification, by the name of the element in lower case without hyphens. */
 const members: ReadonlyMap<string, readonly string[]> = new Map([
-  ['apipage', ['document']],
-  ['openapipage', ['document']],
   ['oaspec', ['spec', 'specUrl', 'spec-url']],
   ['oaoperation', ['spec', 'specUrl', 'spec-url']],
   ['oainfo', ['spec', 'specUrl', 'spec-url']],
@@ -59,16 +57,9 @@ function namedBy(element: Element, names: readonly string[]): string | undefined
   return undefined;
 }
 
-/** Operations that an element names: `GET /pages`, or an id; empty for one that shows all. */
+/** Operations that an element names by their ids; none for one that shows all. */
 function operationsOf(element: Element): readonly string[] {
-  const listed = [...listOf(valueOf(element, 'operations')), ...listOf(valueOf(element, 'webhooks'))].flatMap((each) => {
-    const { method, path, name } = dataOf(each);
-    const place = asText(path) ?? asText(name);
-    const verb = asText(path) === undefined ? 'webhook' : asText(method);
-    return place === undefined || verb === undefined ? [] : [`${verb} ${place}`];
-  });
-  const ids = ['operationId', 'operation-id', 'operationid'].flatMap((name) => asText(valueOf(element, name)) ?? []);
-  return [...listed, ...ids];
+  return ['operationId', 'operation-id', 'operationid'].flatMap((name) => asText(valueOf(element, name)) ?? []);
 }
 
 function imported(text: string, name: string): string | undefined {

@@ -159,12 +159,23 @@ export const builtGenerators: readonly BuiltGenerator[] = [
   { name: 'Pelican', configs: ['pelicanconf.py'], ...{ build: 'pelican content', output: 'output' } },
   { name: 'Retype', configs: ['retype.yml', 'retype.json'], ...{ build: 'npx retypeapp build', output: '.retype' } },
   {
+    name: 'Fumadocs',
+    configs: [...scripts('source.config'), 'source.config.tsx'],
+    ...{ build: 'npx next build', output: '.next/server/app' },
+  },
+  {
+    name: 'Nextra',
+    configs: scripts('next.config'),
+    isOwn: says(/\bnextra/i),
+    ...{ build: 'npx next build', output: '.next/server/app' },
+  },
+  {
     name: 'Next.js',
     configs: scripts('next.config'),
     isOwn: (...given) =>
       hasPages(['app', 'src/app'], /^page\.mdx?$/i)(...given) ||
       hasPages(['pages', 'src/pages', 'content', 'src/content'])(...given),
-    ...{ build: 'npx next build', output: 'out' },
+    ...{ build: 'npx next build', output: '.next/server/app' },
   },
   {
     name: 'SvelteKit',
@@ -217,6 +228,8 @@ export function builtSiteIn(project: string, isThere: (config: string) => boolea
 /** The output folder that a configuration names in the member that its generator has for it. */
 function outputNamed(config: string, files: ProjectFiles): string | undefined {
   const data = dataOf(files.data(config));
+  // of Next.js
+  if (data['output'] === 'export') return 'out';
   const given =
     data['publishDir'] ??
     data['destination'] ??

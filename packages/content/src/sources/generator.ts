@@ -13,8 +13,6 @@ export const formatNames = [
   'vitepress',
   'mkdocs',
   'mintlify',
-  'nextra',
-  'fumadocs',
   'mdbook',
   'gitbook',
   'docsify',
@@ -102,6 +100,7 @@ export interface DocsSite {
   readonly assetFolders: readonly string[];
   /** Whether the site has a page at a route that is no documentation, redirects apart; absent where that cannot be known. */
   readonly hasOtherPage?: (route: string) => boolean;
+  /** Its redirects, as its configuration and that of its host have them. */
   readonly redirects?: readonly RedirectRule[];
   /** Specifications from which the site makes pages that have no file. */
   readonly references?: readonly SiteReference[];

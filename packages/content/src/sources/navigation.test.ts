@@ -125,36 +125,6 @@ describe('pages are in the order and the sections of their site', () => {
     ).toEqual(['Guide > guide/b', 'Guide > guide/a', 'API > api/index', 'API > api/c', 'index']);
   });
 
-  test('of Nextra: _meta with titles and separators', () => {
-    expect(
-      order({
-        'next.config.mjs': "import nextra from 'nextra'; export default nextra({})({});",
-        'content/_meta.js':
-          "export default { index: 'Home', more: 'More things', '-- x': { type: 'separator', title: 'Rest' }, a: '' };",
-        'content/index.md': '# I',
-        'content/a.md': '# A',
-        'content/more/_meta.json': '{"z": "Z", "y": "Y"}',
-        'content/more/y.md': '# Y',
-        'content/more/z.md': '# Z',
-      }),
-    ).toEqual(['index', 'More things > more/z', 'More things > more/y', 'Rest > a']);
-  });
-
-  test('of Fumadocs: meta.json with separators and the rest', () => {
-    expect(
-      order({
-        'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' });",
-        'content/docs/meta.json': '{"pages": ["index", "---[Icon]Guides---", "b", "...", "---End---", "a", "more"]}',
-        'content/docs/index.mdx': '# I',
-        'content/docs/a.mdx': '# A',
-        'content/docs/b.mdx': '# B',
-        'content/docs/c.mdx': '# C',
-        'content/docs/more/meta.json': '{"title": "More things"}',
-        'content/docs/more/x.mdx': '# X',
-      }),
-    ).toEqual(['index', 'Guides > b', 'Guides > c', 'End > a', 'End > More things > more/x']);
-  });
-
   test('several sources follow one another where one of them has an order', () => {
     expect(
       order(

@@ -23,8 +23,6 @@ export interface FolderLevel {
   readonly title?: string | undefined;
   /** Position of a page or a folder by its name; those without one follow, by name. */
   readonly position?: ((name: string) => number | undefined) | undefined;
-  /** Title of the group that an entry of the folder is in, where the folder divides them. */
-  readonly group?: ((name: string) => string | undefined) | undefined;
 }
 
 /** The place of a page by its path; undefined where the navigation does not have it. `position` is that of its own front matter. */
@@ -74,12 +72,10 @@ export function createNavigation(
     const places: (number | string)[] = [...order];
     let folder = top;
     for (const [index, name] of rest.entries()) {
-      const { position, group } = level(folder);
+      const { position } = level(folder);
       const isPage = index === rest.length - 1;
       if (isPage && isIndex) places.push(Number.NEGATIVE_INFINITY, '');
       else places.push((isPage ? own : undefined) ?? position?.(name) ?? Number.POSITIVE_INFINITY, name);
-      const divided = group?.(name);
-      if (divided !== undefined) sections.splice(0, sections.length, ...withTitle(sections, divided));
       if (isPage) break;
       folder = folder === '' ? name : `${folder}/${name}`;
       sections.splice(0, sections.length, ...withTitle(sections, level(folder).title ?? titleOfName(name)));

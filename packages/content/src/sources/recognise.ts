@@ -11,7 +11,6 @@ import { wiki } from './generators/wiki.ts';
 import { markdown } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
 import { mkdocs } from './generators/mkdocs.ts';
-import { fumadocs, nextra } from './generators/nextra.ts';
 import { starlight } from './generators/starlight.ts';
 import { vitepress } from './generators/vitepress.ts';
 import { isWithin } from '../files/file-access-error.ts';
@@ -28,8 +27,6 @@ export const generators: readonly BuiltInGenerator[] = [
   starlight,
   vitepress,
   mkdocs,
-  fumadocs,
-  nextra,
   mdbook,
   docsify,
   gitbook,
@@ -83,11 +80,13 @@ export function recogniseIn(
   files: ProjectFiles,
 ): Recognised {
   const wanted = format === 'auto' ? [...own, ...generators] : generators.filter((each) => each.name === format);
+  let withoutPages: ReturnType<typeof readProject>;
   for (const project of [given, ...usualFolders.map((name) => join(given, name))]) {
     const found = readProject(project, wanted, files);
     if (found !== undefined && found.site.folders.length > 0) return { ...found, files, below: '' };
     const built = format === 'auto' ? builtIn(project, files) : undefined;
     if (built !== undefined) return unread(built, files);
+    withoutPages ??= found;
   }
   let above = given;
   for (let level = 0; level < maxLevelsUp && above !== files.root; level += 1) {
@@ -105,6 +104,12 @@ export function recogniseIn(
     const built = format === 'auto' ? builtIn(above, files) : undefined;
     if (built !== undefined) return unread(built, files);
   }
+  // its files are not read as plain Markdown: they may be drafts of pages that are elsewhere
+  if (withoutPages !== undefined && format === 'auto')
+    return {
+      site: { ...withoutPages.site, unclear: withoutPages.site.unclear ?? 'a folder of pages that is not there' },
+      ...{ config: withoutPages.config, files, below: '' },
+    };
   return { site: siteOf(markdown, markdown.read(given, '', files) ?? noSite), files, below: '' };
 }
 

@@ -53,15 +53,6 @@ test.each<[generator: string, files: Files, facts: object | undefined]>([
     },
     { name: 'Lamp', description: 'Oil lamps at sea', file: 'hugo.yaml' },
   ],
-  [
-    'Next.js',
-    {
-      'next.config.mjs': "import nextra from 'nextra'; export default nextra({})({});",
-      'app/layout.tsx': "export const metadata = { title: { default: 'Lamp' }, description: 'Oil lamps' };",
-      'content/a.mdx': '# A',
-    },
-    { name: 'Lamp', description: 'Oil lamps', file: 'next.config.mjs' },
-  ],
   ['mdBook', { 'book/book.toml': '[book]\ntitle = "The Lamp"\n' }, { name: 'The Lamp', file: 'book/book.toml' }],
   [
     'Jekyll',

@@ -17,6 +17,7 @@ export interface ReportedWord {
 /** An address below the base URL that at least k clients requested in a period, and at which there is no page. */
 export interface MissingAddress {
   readonly path: string;
+  /** Requests for it in the period. */
   readonly requests: number;
 }
 

@@ -2,7 +2,6 @@
 import { type Command, defineCommand } from '@vitrine/cli-kit/definition';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { completion } from './completion.ts';
 import { connect } from './connect.ts';
 import { diff } from './diff.ts';
 import { doctor } from './doctor.ts';
@@ -39,7 +38,6 @@ export const commands: readonly Command[] = [
   defineCommand(facts, async () => (await import('./reader/facts.ts')).runFacts),
   defineCommand(release, async () => (await import('./reader/run.ts')).runRelease),
   defineCommand(action, async () => (await import('./reader/run.ts')).runAction),
-  defineCommand(completion, async () => (await import('./completion/run.ts')).createCompletion(commands)),
   defineCommand(connect, async () => (await import('./connect/run.ts')).runConnect),
   defineCommand(mcp, async () => (await import('./mcp/run.ts')).runMcp),
 ];

@@ -19,7 +19,6 @@ export const doctor = {
       value: 'sitemap|snapshot',
       summary: 'an earlier sitemap or snapshot file: check that its addresses and their Markdown versions still answer',
     },
-    html: { type: 'text', value: 'file', summary: 'also write the report as one HTML page' },
     format: formatOption,
     'fail-on': {
       type: 'choice',
@@ -31,15 +30,14 @@ export const doctor = {
   },
   examples: [
     ['vitrine doctor https://docs.example.com', 'checks that site'],
-    ['vitrine doctor https://docs.example.com --html doctor.html', 'also writes a page to share'],
     ['vitrine doctor https://docs.example.com --against old-sitemap.xml', 'also checks every old address'],
     ['vitrine doctor --mcp https://mcp.example.com/mcp', 'checks any MCP server, made with Vitrine or not'],
     ['vitrine doctor http://localhost:3000 --fail-on warning --json', 'in continuous integration'],
   ],
   touches: {
-    effects: ['local_write', 'remote_read'],
+    effects: ['local_read', 'remote_read'],
     reads: 'the file of --against.',
-    writes: 'the file of --html.',
+    writes: 'none.',
     network:
       'the named site, and public addresses that it redirects to with the same scheme: GET, HEAD, and POST to its tool server, which calls one tool marked read-only. It calls a private address only if you name it.',
   },

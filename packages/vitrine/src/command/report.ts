@@ -5,20 +5,17 @@ export const report = {
   title: 'Report on a front',
   summary: 'show requests, failures, and searches without results',
   description:
-    'Reads the admin listener of a running front, or the log of `vitrine serve --log json`. Reports traffic, tools, clients, errors, latencies and refusals by policy. For a running front with count_searches in front.yaml, also reports words that the documentation lacks and pages that no search shows. Prints text, or one HTML file with charts.',
+    'Reads the admin listener of a running front, or the log of `vitrine serve --log json`. Reports traffic, tools, clients, errors, latencies and refusals by policy. For a running front with count_searches in front.yaml, also reports words that the documentation lacks and pages that no search shows.',
   argument: { name: 'source', summary: 'an admin address, or a file of JSON lines', default: 'http://127.0.0.1:9090' },
-  options: {
-    html: { type: 'text', value: 'file', summary: 'also write one HTML file with charts' },
-  },
+  options: {},
   examples: [
     ['vitrine report', 'reads http://127.0.0.1:9090'],
     ['vitrine report front.log', 'the log of `vitrine serve --log json`'],
-    ['vitrine report http://127.0.0.1:9090 --html report.html', 'one file with charts, to share'],
   ],
   touches: {
-    effects: ['local_read', 'local_write', 'remote_read'],
+    effects: ['local_read', 'remote_read'],
     reads: 'the named log file.',
-    writes: 'the file of --html.',
+    writes: 'none.',
     network: 'GET /metrics, /debug/searches and /debug/snapshot of the named address; none for a file.',
   },
 } as const satisfies CommandDefinition;

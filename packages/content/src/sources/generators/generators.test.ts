@@ -205,34 +205,6 @@ test('GitBook: names that no id may have', () => {
   expect(pages).toMatchObject({ 'what-is-this': 'https://g.example/what-is-this.' });
 });
 
-test('Fumadocs: collections with a loader of their own, languages that the project computes', () => {
-  const { pages, format } = site(
-    {
-      'source.config.ts':
-        "export const docs = defineDocs({ dir: 'content/docs' });\nexport const blog = defineDocs({ dir: 'content/blog' });\nexport const examples = defineDocs({ dir: 'content/examples' });",
-      'lib/site/source.ts':
-        "export const a = loader({ i18n, baseUrl: '/docs', source: docs.toFumadocsSource() });\nexport const b = loader({ baseUrl: '/blog', source: blog.toFumadocsSource() });\nexport const c = loader({ i18n, baseUrl: '/examples', source: examples.toFumadocsSource() });",
-      'lib/site/i18n.ts':
-        "export const i18n = defineI18n({ defaultLanguage: 'en', languages: Object.keys(all), hideLocale: 'default-locale' });",
-      'content/docs/index.mdx': '# Docs',
-      'content/docs/a.mdx': '# A',
-      'content/docs/a.ja.mdx': '# A',
-      'content/docs/vue.js.mdx': '# No language',
-      'content/examples/a.mdx': '# Example',
-      'content/blog/a.mdx': '# News',
-    },
-    'https://f.example/{slug}',
-  );
-  expect(format).toBe('fumadocs');
-  expect(pages).toEqual({
-    index: 'https://f.example/docs',
-    a: 'https://f.example/docs/a',
-    'vue.js': 'https://f.example/docs/vue.js',
-    'examples/a': 'https://f.example/examples/a',
-    'a.ja': 'https://f.example/ja/docs/a ja',
-  });
-});
-
 test('a wiki: the sidebar, links in double brackets', () => {
   const { pages, markdown, format } = site({
     'Home.md': '# Home\n\nSee [[Get started]] and [[the words|Other-Page]].',

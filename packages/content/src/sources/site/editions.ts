@@ -16,20 +16,34 @@ export interface SiteEditions {
   readonly defaults: Edition;
 }
 
-export function findEditions(pages: readonly BuiltPage[]): SiteEditions {
+/** Finds the editions of pages. `targetOf` is the page that an address in another leads to. */
+export function findEditions(
+  pages: readonly BuiltPage[],
+  targetOf: (href: string, from: BuiltPage) => BuiltPage | undefined,
+): SiteEditions {
   const versionOf = versionsByMark(pages) ?? versionsByPath(pages);
   const locales = new Map<string, number>();
-  for (const { facts } of pages) {
-    const locale = localeOf(facts.locale);
+  /** Templates often leave `<html lang>` the same for all; a page that lists its translations is among them. */
+  const languageOf = (page: BuiltPage): string | undefined => {
+    const own = page.facts.translations.filter(({ locale, href }) => locale !== anyLanguage && targetOf(href, page) === page);
+    return localeOf(own.length === 1 ? own[0]?.locale : page.facts.locale);
+  };
+  for (const page of pages) {
+    const locale = languageOf(page);
     if (locale !== undefined) locales.set(locale, (locales.get(locale) ?? 0) + 1);
   }
   const home = pages.find(({ path }) => pathKey(path) === '');
+  const first = home?.facts.translations.find(({ locale }) => locale === anyLanguage);
+  const chosen = home && ((first && targetOf(first.href, home)) ?? home);
   const [most] = [...locales].sort((a, b) => b[1] - a[1]);
   return {
-    of: (page) => defined({ version: versionOf?.of(page), locale: localeOf(page.facts.locale) }),
-    defaults: defined({ version: versionOf?.chosen, locale: localeOf(home?.facts.locale) ?? most?.[0] }),
+    of: (page) => defined({ version: versionOf?.of(page), locale: languageOf(page) }),
+    defaults: defined({ version: versionOf?.chosen, locale: (chosen && languageOf(chosen)) ?? most?.[0] }),
   };
 }
+
+/** The translation for readers of any other language (HTML, 4.6.7; RFC 8288, 3.4.1 names `hreflang`). */
+const anyLanguage = 'x-default';
 
 function localeOf(written: string | undefined): string | undefined {
   return written === undefined ? undefined : languageTag(written);

@@ -71,18 +71,22 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   const kinds = sortPages(pages, tree, files, listed, found, host.whyHidden);
   for (const fault of host.faults) reporter.problem(hostFault(fault, (file) => shown(relative(tree.root, file))));
   const modified = modifiedDays(pages, listed, found);
-  const editions = findEditions(kinds.shown);
+  const byKey = new Map(kinds.shown.map((page) => [pathKey(page.path), page]));
+  const editions = findEditions(kinds.shown, (href, from) =>
+    byKey.get(keyOfLink(addressIn(href, from.path, found) ?? '', found) ?? '?'),
+  );
   const places = new Map<string, PagePlace>();
   const names = distinctNames(pages);
   for (const [index, page] of kinds.shown.entries())
     places.set(names.get(page) ?? page.path, {
-      route: routeOf(page, found),
+      route: routeOf(page, found, kinds.bare),
       // a name of a person is no partial of a generator
       name: 'page.md',
       ...editions.of(page),
       listed: { section: page.facts.section, order: [index] },
     });
-  for (const { page } of kinds.hidden) places.set(names.get(page) ?? page.path, { route: routeOf(page, found), name: 'page.html' });
+  for (const { page } of kinds.hidden)
+    places.set(names.get(page) ?? page.path, { route: routeOf(page, found, kinds.bare), name: 'page.html' });
   const folder: PageFolder = { folder: tree.root, idPrefix: '', place: (path) => places.get(path) ?? { route: path } };
   const project = createProjectFiles(tree.root);
   const site: DocsSite = {
@@ -168,6 +172,8 @@ interface SortedPages {
   readonly shown: readonly BuiltPage[];
   readonly hidden: readonly { readonly page: BuiltPage; readonly reason: string }[];
   readonly redirects: readonly RedirectRule[];
+  /** Pages to which the site's own links and sitemap lead without the ending of their file. */
+  readonly bare: ReadonlySet<BuiltPage>;
 }
 
 /** Which pages are for readers, and in which order. */
@@ -186,12 +192,19 @@ function sortPages(
     const key = keyOfLink(link, site);
     return key === undefined ? undefined : byKey.get(key);
   };
-  const entries = listed.flatMap(({ address }) => targetOf(address.href) ?? targetOf(address.pathname) ?? []);
+  const bare = new Set<BuiltPage>();
+  const written = new Set<BuiltPage>();
+  const leadTo = (link: string): BuiltPage | undefined => {
+    const target = targetOf(link);
+    if (target !== undefined) (/\.x?html?$/i.test(link) ? written : bare).add(target);
+    return target;
+  };
+  const entries = listed.flatMap(({ address }) => leadTo(address.href) ?? leadTo(address.pathname) ?? []);
   const starts = [...[byKey.get('')].filter((page) => page !== undefined), ...entries];
   const named = readIndexes(tree, files.indexes);
   const reached = reachablePages(
     starts.length === 0 ? shallowest(pages) : [...new Set(starts)],
-    targetOf,
+    leadTo,
     pages.filter(({ path }) => named.has(path)),
     site,
   );
@@ -218,7 +231,8 @@ function sortPages(
       leave('it is a copy: another page is its canonical address');
     } else shown.add(page);
   }
-  return { shown: inOrder(reached, shown, targetOf, site), hidden, redirects };
+  for (const page of written) bare.delete(page);
+  return { shown: inOrder(reached, shown, targetOf, site), hidden, redirects, bare };
 }
 
 /** Where a link leads below the site, as pages are compared; undefined for one that leads out. */
@@ -249,6 +263,7 @@ function reachablePages(
         ...links,
         addressIn(facts.redirect ?? '', path, site) ?? '',
         addressIn(facts.canonical ?? '', path, site) ?? '',
+        ...facts.translations.map(({ href }) => addressIn(href, path, site) ?? ''),
       ]) {
         const target = targetOf(link);
         if (target !== undefined) reached.add(target);
@@ -312,15 +327,17 @@ function isSimilar({ path: one }: BuiltPage, other: string): boolean {
   return last(one) === last(other);
 }
 
-/** The route of a page: as its canonical address and its sitemap write it, else the path of its file, without the name of an index. */
-function routeOf({ path, facts }: BuiltPage, { origin, base }: SiteAddress): string {
+/** The route of a page: as its canonical address, its sitemap and the links to it write it, else the path of its file, without the name of an index. */
+function routeOf(page: BuiltPage, { origin, base }: SiteAddress, bare: ReadonlySet<BuiltPage>): string {
+  const { path, facts } = page;
   if (facts.canonical !== undefined && origin !== undefined && URL.canParse(facts.canonical)) {
     const url = new URL(facts.canonical);
     const isOwn =
       url.origin === origin && url.pathname.startsWith(base) && pathKey(url.pathname.slice(base.length)) === pathKey(path);
     if (isOwn) return decodedPath(url.pathname.slice(base.length));
   }
-  return path.replace(/(^|\/)index\.x?html?$/i, '$1');
+  const route = path.replace(/(^|\/)index\.x?html?$/i, '$1');
+  return bare.has(page) ? route.replace(/\.x?html?$/i, '') : route;
 }
 
 function decodedPath(path: string): string {

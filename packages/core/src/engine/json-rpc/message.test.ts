@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxIdBytes, maxJsonDepth } from '../../shared/limits.ts';
 import { type Malformed, type Message, parseMessage } from './message.ts';
-import { runsOf } from '../../../../../workshop/full.ts';
 
 const utf8 = new TextEncoder();
 const parse = (text: string): Message | Malformed => parseMessage(utf8.encode(text));
@@ -183,7 +182,7 @@ describe('generated input', () => {
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(parseMessage(bytes).kind).toMatch(/^(?:malformed|request|notification|response)$/);
       }),
-      { numRuns: runsOf(2_000) },
+      { numRuns: 2_000 },
     );
   });
 
@@ -203,7 +202,7 @@ describe('generated input', () => {
           expect(result.id).toBe(JSON.stringify(last?.[1]));
         }
       }),
-      { numRuns: runsOf(2_000) },
+      { numRuns: 2_000 },
     );
   });
 });

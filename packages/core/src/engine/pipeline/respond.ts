@@ -49,7 +49,7 @@ function compose(outcome: Outcome, request: Asked, context: ResponseContext): Se
       const accept = acceptOf(request, context);
       const isPage = context.refusalPages !== undefined && wantsMore(accept, 'text/html', 'text/markdown');
       return outcome.markdown !== undefined && acceptsByName(accept, 'text/markdown') && !isPage
-        ? inMarkdown(outcome.type.status, outcome.markdown)
+        ? inMarkdown(outcome.type.status, outcome.markdown, context)
         : refused(outcome, request, context);
     }
     case 'rpc': {
@@ -73,7 +73,7 @@ function refused(refusal: Problem, request: Asked, context: ResponseContext): Se
   const fields: HeaderList = [
     ['Content-Type', 'text/html; charset=utf-8'],
     length(byteLength(body)),
-    ['Vary', 'Accept'],
+    ['Vary', varyOfForm(context)],
     ...document.fields.filter(([name]) => !ofDocument.has(name)),
     [policyField, contentSecurityPolicy],
   ];
@@ -83,12 +83,12 @@ function refused(refusal: Problem, request: Asked, context: ResponseContext): Se
 /** Fields of a problem document that its page has values of its own for. */
 const ofDocument: ReadonlySet<string> = new Set(['Content-Type', 'Content-Length', 'Vary']);
 
-function inMarkdown(status: number, body: string): ServiceResponse {
+function inMarkdown(status: number, body: string, context: ResponseContext): ServiceResponse {
   const fields: HeaderList = [
     ['Content-Type', 'text/markdown; charset=utf-8'],
     length(byteLength(body)),
     noStore,
-    ['Vary', 'Accept'],
+    ['Vary', varyOfForm(context)],
   ];
   return { status, fields, body };
 }
@@ -111,6 +111,11 @@ function moved(location: string): ServiceResponse {
   return { status: 308, fields, body };
 }
 
+/** Fields that decide between HTML, Markdown and a problem document. */
+function varyOfForm({ markdownFor }: ResponseContext): string {
+  return markdownFor === undefined ? 'Accept' : 'Accept, User-Agent';
+}
+
 /** What a request accepts. A program that accepts anything reads Markdown where the team named it. */
 function acceptOf(request: Asked, { markdownFor = [] }: ResponseContext): string | null {
   const accept = request.field('accept');
@@ -125,8 +130,7 @@ function represented(whole: Representation, request: Asked, context: ResponseCon
   const condition = evaluate(request.field('if-match'), request.field('if-none-match'), variant.etag);
   if (condition === 'failed') return respondProblem(problem(preconditionFailed, 'No entity tag of If-Match is current.'), context);
   // Accept-Encoding even where this document is too small to be coded: the next one at this address may not be.
-  const form = context.markdownFor === undefined ? 'Accept, ' : 'Accept, User-Agent, ';
-  const vary = `${whole.alternates === undefined ? '' : form}Accept-Encoding${rpc ? `, Origin, ${streamFields.join(', ')}` : ''}`;
+  const vary = `${whole.alternates === undefined ? '' : `${varyOfForm(context)}, `}Accept-Encoding${rpc ? `, Origin, ${streamFields.join(', ')}` : ''}`;
   const validators: HeaderList = [
     ['ETag', variant.etag],
     ['Cache-Control', representation.cacheControl],
@@ -147,13 +151,14 @@ function represented(whole: Representation, request: Asked, context: ResponseCon
 }
 
 /** The reply to a refusal, which depends on no field of the request. */
-export function respondProblem(refusal: Problem, { id, baseUrl, rpc, allow }: ResponseContext): ServiceResponse {
+export function respondProblem(refusal: Problem, context: ResponseContext): ServiceResponse {
+  const { id, baseUrl, rpc, allow } = context;
   const { type } = refusal;
   // 429 is a problem document everywhere (SPEC 7.3); other refusals of the tool server keep its envelope (SPEC 7.2).
   const enveloped = rpc && type !== rateLimited;
   const document = problemDocument(refusal, id, baseUrl);
   const body = enveloped ? envelope(refusal, document, baseUrl) : JSON.stringify(document);
-  const negotiated: HeaderList = refusal.markdown === undefined ? [] : [['Vary', 'Accept']];
+  const negotiated: HeaderList = refusal.markdown === undefined ? [] : [['Vary', varyOfForm(context)]];
   const vary: HeaderList = rpc ? [['Vary', 'Accept, Origin']] : negotiated;
   // RFC 9110 section 15.5.6: every 405 states what is allowed.
   const allowed: HeaderList = type.status === 405 && allow !== undefined ? [['Allow', allow]] : [];

@@ -2,15 +2,27 @@ import type { SearchReport } from '@vitrine/core/observe';
 import type { ReportInvocation } from '../report.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { readSource } from '../front/read-source.ts';
-import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { type Figures, fromLines, fromMetrics } from './figures.ts';
-import { htmlOf, type Row, type Section } from '@vitrine/cli-kit/output/html-report';
+
+/** A row: what, its figures as text, and the length of its bar, 0 to 1. */
+interface Row {
+  readonly name: string;
+  readonly value: string;
+  readonly share: number;
+}
+
+interface Section {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** Printed when there are no rows, or below them. */
+  readonly note?: string;
+}
 
 const bounds = { maxBytes: 256 * 1024 * 1024, timeoutMs: 10_000 };
 const barWidth = 30;
 
-export async function runReport({ argument: source, options, terminal, interruption }: ReportInvocation): Promise<number> {
+export async function runReport({ argument: source, terminal }: ReportInvocation): Promise<number> {
   const figures = isHttpUrl(source) ? await ofFront(new URL(source).origin) : await ofLog(source, terminal.note);
   const sections = sectionsOf(figures);
   for (const { title, rows, note } of sections) {
@@ -23,11 +35,6 @@ export async function runReport({ argument: source, options, terminal, interrupt
   }
   const { requests, unfound: searches } = figures;
   terminal.emit({ ok: true, source, requests, sections, ...(searches !== undefined && { searches }) });
-  if (options.html !== undefined) {
-    const subtitle = `${source}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    await writeFileWhole(options.html, htmlOf('Requests of this front', subtitle, sections), interruption);
-    terminal.print(`${options.html} is written.`);
-  }
   return exitCodes.done;
 }
 
