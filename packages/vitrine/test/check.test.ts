@@ -52,6 +52,15 @@ test('an absolute link to the front itself is followed, one to a page of it look
   ]);
 });
 
+test('a relative link that leads nowhere is reported once, also where an absolute one begins as it does', async () => {
+  const { findings } = await check({
+    'front/front.yaml': 'base_url: https://lamp.example.com\n',
+    'front/docs/index.md': '# Lamp\n\n[a](go) and [b](https://lamp.example.com/docs/gone).\n',
+  });
+  expect(findings).toHaveLength(2);
+  expect(findings).toMatchObject([{ rule: 'dead-link' }, { location: expect.stringMatching(/ links \/docs\/gone$/) as string }]);
+});
+
 // Whoever switched a surface off was not told that the specification has it.
 test('the paths of the specification that a front does not serve are named', async () => {
   const cwd = folderOf({ ...smallest, 'front/front.yaml': 'surfaces: { releases: false, server_card: false }\n' });
