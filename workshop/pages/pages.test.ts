@@ -164,7 +164,7 @@ test.each(['2026-07-28', '2025-11-25'])('the console calls every tool as revisio
     await place.locator('> summary').click();
     for (const [name, value] of Object.entries(fields)) await page.locator(`[id="to:${tool}-${name}"]`).fill(value);
     await place.getByRole('button', { name: 'Call', exact: true }).click();
-    await place.locator('.answer .status').waitFor();
+    await place.getByRole('status').filter({ hasText: 'Status 200' }).waitFor();
     expect(await place.locator('.answer > pre').textContent(), tool).toContain(said);
     expect(await place.locator('.answer').textContent()).toContain(`MCP-Protocol-Version: ${era}`);
     expect(await place.locator('.answer').textContent()).toContain("curl -s 'http://127.0.0.1");
@@ -182,6 +182,13 @@ test('an answer that is an error is shown with what to do', async () => {
   await page.keyboard.press('Enter');
   await place.locator('.wrong').waitFor();
   expect(await place.locator('.wrong').textContent()).toContain('vitrine-init');
+  const field = page.locator('[id="to:get_action_safety-action"]');
+  expect([await field.getAttribute('aria-invalid'), await field.getAttribute('aria-describedby')]).toEqual([
+    'true',
+    'to:get_action_safety:error',
+  ]);
+  expect(await page.locator('[id="to:get_action_safety-action:values"] option[value=vitrine-init]').count()).toBe(1);
+  expect(await accessibility(page)).toEqual([]);
   expect(faults).toEqual([]);
   await context.close();
 });

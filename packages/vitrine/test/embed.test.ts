@@ -133,7 +133,7 @@ const compiles = async (): Promise<void> => {
 
 if (full) test('in a TypeScript project the code is TypeScript, and compiles under the strictest settings', compiles);
 
-/** What the program of an embedding answers to GET /api/v1/status. */
+/** What the program of an embedding answers to GET /api/v1/status; inside a framework, its own routes come first and its own 404 last. */
 async function statusOf(embedding: Embedding, cwd: string): Promise<unknown> {
   if (embedding === 'next') {
     // as Next does: compiled, then called with a Request
@@ -186,7 +186,13 @@ async function statusOf(embedding: Embedding, cwd: string): Promise<unknown> {
   try {
     // It prints its address when it listens.
     await once(child.stdout, 'data');
-    return await (await fetch(`http://127.0.0.1:${port}/api/v1/status`)).json();
+    const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
+    if (embedding !== 'node') {
+      expect(await (await ask('/shop')).text()).toBe('open');
+      const nowhere = await ask('/nowhere');
+      expect([nowhere.status, await nowhere.text()]).toEqual([404, expect.not.stringContaining('/problems/')]);
+    }
+    return await (await ask('/api/v1/status')).json();
   } finally {
     child.kill();
     await once(child, 'exit');

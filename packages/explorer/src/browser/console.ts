@@ -2,7 +2,7 @@
 import { type Answer, compose, type Era, member, type Quota, send, type Sent } from './call.ts';
 import { startCopying, all, element, countDown } from './dom.ts';
 import { contentText, explain, type Explanation, unreachable } from './explain.ts';
-import { argumentsForm } from './form.ts';
+import { argumentsForm, type Suggestions } from './form.ts';
 import { pretty } from './search.ts';
 
 const eras: readonly (readonly [era: Era, name: string])[] = [
@@ -17,14 +17,18 @@ export function startConsole(): void {
   if (root === undefined || panel === undefined || known === undefined) return;
   const front = root.dataset['front'] ?? '';
   const url = new URL(root.dataset['endpoint'] ?? '', location.href).href;
-  const tools = JSON.parse(known.textContent) as readonly KnownTool[]; // written by the page itself
+  // written by the page itself
+  const { tools, suggestions } = JSON.parse(known.textContent) as {
+    readonly tools: readonly KnownTool[];
+    readonly suggestions: Suggestions;
+  };
   const era = element('select', { id: 'to:era' }, ...eras.map(([value, name]) => element('option', { value }, name)));
   const meter = createMeter(Number(root.dataset['limit'] ?? 0));
   panel.append(element('label', { for: 'to:era' }, 'Protocol '), era, meter.shown);
   panel.hidden = false;
   const buttons = all('.tool', root).flatMap((place) => {
     const tool = tools.find(({ name }) => name === place.dataset['tool']);
-    return tool === undefined ? [] : [startTool(place, tool, url, front, () => era.value as Era, onAnswer)]; // the values above
+    return tool === undefined ? [] : [startTool(place, tool, suggestions, url, front, () => era.value as Era, onAnswer)]; // the values above
   });
   registerTools(tools, url, front);
 
@@ -66,18 +70,20 @@ function createMeter(limit: number): { readonly shown: HTMLElement; readonly sho
 function startTool(
   place: HTMLElement,
   tool: KnownTool,
+  suggestions: Suggestions,
   url: string,
   front: string,
   era: () => Era,
   onAnswer: (answer: Answer) => void,
 ): HTMLButtonElement {
   const [described] = all('[data-arguments]', place);
-  const form = argumentsForm(tool.inputSchema, `to:${tool.name}`);
+  const form = argumentsForm(tool.inputSchema, `to:${tool.name}`, suggestions);
   const button = element('button', { type: 'submit', class: 'strong' }, 'Call');
-  const shown = element('div', { class: 'answer', 'aria-live': 'polite' });
+  const status = element('p', { class: 'status', role: 'status' });
+  const shown = element('div', { class: 'answer' });
   const filled = element('form', { class: 'arguments' }, ...form.fields, element('p', {}, button));
   filled.noValidate = true;
-  described?.replaceChildren(filled, shown);
+  described?.replaceChildren(filled, status, shown);
   filled.addEventListener('submit', (event) => {
     event.preventDefault();
     void call();
@@ -88,35 +94,42 @@ function startTool(
     let given: Record<string, unknown>;
     try {
       given = form.read();
-    } catch {
-      shown.replaceChildren(wrong({ title: 'An argument is not JSON.', advice: 'Write objects and lists as JSON.' }));
+    } catch (error) {
+      refuse({ title: error instanceof Error ? error.message : '', advice: 'Write objects and lists as JSON.' });
       return;
     }
+    form.mark(undefined);
+    status.textContent = 'Calling …';
     const chosen = era();
     const sent = compose(url, chosen, 'tools/call', { name: tool.name, arguments: given });
     try {
       const answer = await send(sent);
       onAnswer(answer);
-      shown.replaceChildren(...views(sent, answer, asProgram(url, chosen, tool.name, given), front));
+      const bytes = new Blob([answer.text]).size.toLocaleString('en');
+      status.textContent = `Status ${answer.status}, ${answer.milliseconds} ms, ${bytes} bytes`;
+      const refusal = explain(answer, front);
+      const seen = views(sent, answer, asProgram(url, chosen, tool.name, given), refusal !== undefined);
+      if (refusal === undefined) shown.replaceChildren(...seen);
+      else refuse(refusal, seen);
     } catch {
-      shown.replaceChildren(wrong(unreachable(front)), ...requestViews(sent, asProgram(url, chosen, tool.name, given)));
+      status.textContent = '';
+      refuse(unreachable(front), requestViews(sent, asProgram(url, chosen, tool.name, given)));
     }
     startCopying(shown);
   }
+
+  /** Shows an error, at the field of the argument that it names. */
+  function refuse(why: Explanation, more: readonly HTMLElement[] = []): void {
+    shown.replaceChildren(wrong(why, `to:${tool.name}:error`), ...more);
+    form.mark(`${why.title} ${why.advice ?? ''}`);
+  }
 }
 
-function views(sent: Sent, answer: Answer, program: string, front: string): readonly HTMLElement[] {
-  const refusal = explain(answer, front);
+function views(sent: Sent, answer: Answer, program: string, isRefused: boolean): readonly HTMLElement[] {
   const structured = member(answer.json, 'result', 'structuredContent');
-  const status = structured === undefined ? (contentText(answer.json) ?? answer.text) : JSON.stringify(structured);
+  const said = structured === undefined ? (contentText(answer.json) ?? answer.text) : JSON.stringify(structured);
   return [
-    ...(refusal === undefined ? [] : [wrong(refusal)]),
-    element(
-      'p',
-      { class: 'status' },
-      `Status ${answer.status}, ${answer.milliseconds} ms, ${new Blob([answer.text]).size.toLocaleString('en')} bytes`,
-    ),
-    ...(refusal === undefined ? [block(pretty(status))] : []),
+    ...(isRefused ? [] : [block(pretty(said))]),
     folded('Whole answer', block(pretty(answer.text))),
     folded('Header fields', block(answer.fields.map(([name, value]) => `${name}: ${value}`).join('\n'))),
     ...requestViews(sent, program),
@@ -132,10 +145,10 @@ function requestViews(sent: Sent, program: string): readonly HTMLElement[] {
   ];
 }
 
-function wrong({ title, advice }: Explanation): HTMLElement {
+function wrong({ title, advice }: Explanation, id: string): HTMLElement {
   return element(
     'div',
-    { class: 'wrong', role: 'alert' },
+    { class: 'wrong', role: 'alert', id },
     element('strong', {}, title),
     advice !== undefined && element('p', {}, advice),
   );

@@ -4,20 +4,28 @@ import { element } from './dom.ts';
 
 export interface ArgumentsForm {
   readonly fields: readonly HTMLElement[];
-  /** The arguments that were filled in. Throws SyntaxError for JSON that is none. */
+  /** The arguments that were filled in. Throws SyntaxError for JSON that is none, whose message begins with the argument's name. */
   readonly read: () => Record<string, unknown>;
+  /** Ties an error to the field of the argument that it names, if it names one; undefined takes it away. */
+  readonly mark: (error: string | undefined) => void;
 }
+
+/** Values that an argument of a name may have, of those in the catalogs; other values can be written. */
+export type Suggestions = Readonly<Record<string, readonly string[]>>;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Makes the fields for an input schema. `idPrefix` keeps the ids of several forms apart. */
-export function argumentsForm(schema: unknown, idPrefix: string): ArgumentsForm {
+/** Makes the fields for an input schema. `idPrefix` keeps the ids of several forms apart; an error has the id `{idPrefix}:error`. */
+export function argumentsForm(schema: unknown, idPrefix: string, suggestions: Suggestions): ArgumentsForm {
   const properties = member(schema, 'properties');
   const required = member(schema, 'required');
   const entries = typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
   const made = entries.map(([name, property]: [string, unknown]) => {
-    const field = fieldFor(property, `${idPrefix}-${name}`);
     const must = Array.isArray(required) && required.includes(name);
+    const field = fieldFor(property, `${idPrefix}-${name}`);
+    const values = field instanceof HTMLInputElement ? suggestions[name] : undefined;
+    if (values !== undefined) field.setAttribute('list', `${field.id}:values`);
+    if (must) field.setAttribute('aria-required', 'true');
     const note = text(property, 'description');
     const label = element(
       'label',
@@ -29,15 +37,30 @@ export function argumentsForm(schema: unknown, idPrefix: string): ArgumentsForm 
       name,
       property,
       field,
-      row: element('div', { class: 'field' }, label, field, note !== undefined && element('small', {}, note)),
+      row: element(
+        'div',
+        { class: 'field' },
+        label,
+        field,
+        values && element('datalist', { id: `${field.id}:values` }, ...values.map((value) => element('option', { value }))),
+        note !== undefined && element('small', {}, note),
+      ),
     };
   });
   return {
     fields: made.map(({ row }) => row),
     read: () =>
       Object.fromEntries(
-        made.flatMap(({ name, property, field }) => (field.value === '' ? [] : [[name, valueOf(field.value, property)]])),
+        made.flatMap(({ name, property, field }) => (field.value === '' ? [] : [[name, valueOf(name, field.value, property)]])),
       ),
+    mark: (error) => {
+      const said = error?.split('\n', 1)[0]?.split(/\W+/) ?? [];
+      const named = made.find(({ name }) => said.includes(name));
+      for (const { field } of made) for (const name of ['aria-invalid', 'aria-describedby']) field.removeAttribute(name);
+      named?.field.setAttribute('aria-invalid', 'true');
+      named?.field.setAttribute('aria-describedby', `${idPrefix}:error`);
+      named?.field.focus();
+    },
   };
 }
 
@@ -75,7 +98,7 @@ function fieldFor(schema: unknown, id: string): Field {
   return element('input', { id, type, autocomplete: 'off', ...hint, ...bounds });
 }
 
-function valueOf(written: string, schema: unknown): unknown {
+function valueOf(name: string, written: string, schema: unknown): unknown {
   switch (kindOf(schema)) {
     case 'integer':
     case 'number':
@@ -84,7 +107,11 @@ function valueOf(written: string, schema: unknown): unknown {
       return written === 'true';
     case 'object':
     case 'array':
-      return JSON.parse(written);
+      try {
+        return JSON.parse(written);
+      } catch {
+        throw new SyntaxError(`${name} is not JSON.`);
+      }
     default:
       return written;
   }

@@ -39,7 +39,8 @@ function startTree(): void {
   tree.addEventListener('toggle', fillAll);
   if (tree.clientHeight === 0) return; // a closed drawer
   void Promise.all([lists[0], lists.at(-1)].map(fill)).then(showPlace);
-  for (const event of ['pointerenter', 'focusin']) tree.addEventListener(event, () => lists.forEach(fill), { once: true });
+  for (const event of ['pointerenter', 'focusin'])
+    tree.addEventListener(event, () => void Promise.all(lists.map(fill)), { once: true });
 }
 
 /** Puts into a list what the document of its branch has, once. What is in it stays where that cannot be loaded. */

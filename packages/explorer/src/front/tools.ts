@@ -1,4 +1,5 @@
 // The console: every tool with its arguments, and, where scripts run, a form that calls it.
+import type { Snapshot } from '@vitrine/core';
 import type { DocumentContext } from '@vitrine/core/render';
 import { html, type Html, jsonBlock, type Part, words } from '../html.ts';
 import { counted, paragraph, section } from './section.ts';
@@ -6,7 +7,7 @@ import { counted, paragraph, section } from './section.ts';
 type Tool = DocumentContext['mcp']['tools'][number];
 
 /** The section; nothing where no tools are served. */
-export function tools({ mcp, site }: DocumentContext): Part {
+export function tools({ mcp, site, snapshot }: DocumentContext): Part {
   if (mcp.tools.length === 0) return undefined;
   const { limit, windowSeconds } = site.rateLimit;
   const known = mcp.tools.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
@@ -18,7 +19,37 @@ export function tools({ mcp, site }: DocumentContext): Part {
 <div class="panel" data-panel hidden></div>
 ${mcp.tools.map(entry)}
 </div>
-<script type="application/json" data-tools>${jsonBlock(known)}</script>`,
+<script type="application/json" data-tools>${jsonBlock({ tools: known, suggestions: suggestionsOf(snapshot) })}</script>`,
+  );
+}
+
+/** Most values that a field suggests. */
+const maxSuggestions = 100;
+
+/** What the arguments of these names can be, by the catalogs: names that are not there have none. */
+function suggestionsOf({ facts, pages }: Snapshot): Readonly<Record<string, readonly string[]>> {
+  const { capabilities, releases, installation, benchmarks } = facts;
+  const { actions } = capabilities;
+  const values: Readonly<Record<string, readonly (string | undefined)[]>> = {
+    action: actions.map(({ id }) => id),
+    family: actions.map(({ family }) => family),
+    permission_tier: capabilities.permission_tiers.map(({ name }) => name),
+    approval: actions.map(({ approval }) => approval.required),
+    reversible: actions.map(({ reversible }) => reversible),
+    effects: actions.flatMap(({ effects }) => effects),
+    verification: actions.map(({ verification }) => verification.depth),
+    platform: [...capabilities.platforms.map(({ id }) => id), ...(installation?.guides ?? []).map(({ platform }) => platform)],
+    provider: capabilities.providers.map(({ id }) => id),
+    channel: Object.keys(releases.channels),
+    since: releases.releases.map(({ version }) => version),
+    metric: (benchmarks?.evidence ?? []).map(({ metric }) => metric.name),
+    locale: pages.map(({ locale }) => locale),
+  };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, list]) => {
+      const own = [...new Set(list)].filter((value) => value !== undefined).slice(0, maxSuggestions);
+      return own.length === 0 ? [] : [[name, own]];
+    }),
   );
 }
 

@@ -24,6 +24,7 @@ import { type Compressor, createRenderMemory, renderDocuments, type RenderMemory
 import { explorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { parserWarning } from './markdown-parser.ts';
+import { createTimings } from './timings.ts';
 import {
   type BuildOutcome,
   type BuildRequest,
@@ -31,7 +32,6 @@ import {
   type StageReport,
   type ThreadMessage,
   toPlain,
-  type BuildTimings,
 } from './thread-messages.ts';
 
 let timings = createTimings();
@@ -139,31 +139,3 @@ function post(message: ThreadMessage): void {
 parentPort?.on('message', (request: BuildRequest) => {
   void build(request).then(post);
 });
-
-interface Timings {
-  /** A stage begins; the one before ends. */
-  readonly stage: (name: string) => void;
-  readonly result: () => BuildTimings;
-}
-
-export function createTimings(now: () => number = () => performance.now()): Timings {
-  const stages = new Map<string, number>();
-  let began = now();
-  let current: string | undefined;
-  const end = (): void => {
-    const at = now();
-    if (current !== undefined) stages.set(current, (stages.get(current) ?? 0) + at - began);
-    began = at;
-  };
-  return {
-    stage: (name) => {
-      if (name === current) return;
-      end();
-      current = name;
-    },
-    result: () => {
-      end();
-      return { stages: [...stages] };
-    },
-  };
-}
