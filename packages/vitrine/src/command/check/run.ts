@@ -173,7 +173,7 @@ function addressesInFull({ snapshot: { pages, markdown }, documents }: Front): R
   const found = new Set<string>();
   for (const { start, length } of pages) {
     const [, ...parts] = decoder.decode(markdown.subarray(start, start + length)).split(baseUrl);
-    for (const part of parts) found.add((/^[^\s()<>[\]"'`#]*/.exec(part)?.[0] ?? '').replace(/[.,;:!?]+$/, ''));
+    for (const part of parts) found.add((/^[^\s()<>[\]"'`#]*/.exec(part)?.[0] ?? '').replace(/(?<![.,;:!?])[.,;:!?]+$/, ''));
   }
   return found;
 }
