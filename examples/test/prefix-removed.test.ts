@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import express from 'express';
 import { Hono } from 'hono';
+import { mount } from 'hono/mount';
 import Koa from 'koa';
 import { createFront, type Front } from 'vitrine';
 import { toNodeListener } from 'vitrine/node';
@@ -26,7 +27,12 @@ afterAll(() => servers.forEach((server) => server.close()));
 const hosts: Readonly<Record<string, (front: Front) => RequestListener>> = {
   'Express use': (front) => express().use('/front', toNodeListener(front)),
   'Hono mount': (front) => {
-    const listener = getRequestListener(new Hono().mount('/front', front.fetch).fetch);
+    const listener = getRequestListener(
+      new Hono().all(
+        '/front/*',
+        mount((request) => front.fetch(request)),
+      ).fetch,
+    );
     return (request, response) => void listener(request, response);
   },
   // koa-mount does this with the path of the context.

@@ -38,6 +38,8 @@ it('refuses a footer that leads nowhere, and an address for editing without the 
 it.each([
   ['https://docs.example.com', true],
   ['https://docs.example.com:8443', true],
+  ['https://docs.example.com:443', false],
+  ['https://docs.example.com:99999', false],
   ['http://docs.example.com', false],
   ['https://docs.example.com/', false],
   ['https://a.example; script-src *', false],

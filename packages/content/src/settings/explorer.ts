@@ -89,7 +89,15 @@ export const explorer = z
       .exactOptional()
       .describe('Where a page of the documentation is edited; `{page}` is its id, such as `guide/install`.'),
     picture_origins: z
-      .array(z.string().regex(/^https:\/\/[a-z\d.-]{1,253}(?::\d{1,5})?$/, { error: 'an origin such as https://docs.example.com' }))
+      .array(
+        z
+          .string()
+          .refine(
+            (origin) =>
+              /^https:\/\/[a-z\d.-]{1,253}(?::\d{1,5})?$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
+            { error: 'an origin such as https://docs.example.com' },
+          ),
+      )
       .max(10, { error: 'at most 10 origins' })
       .exactOptional()
       .describe(

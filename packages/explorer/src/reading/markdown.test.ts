@@ -6,7 +6,7 @@ const source = (markdown: string, prefix = '') => ({
   markdown,
   headings: [{ depth: 1, text: 'A', anchor: 'a', start: 0 }],
   path: '/docs/a.md',
-  addresses: { prefix, readable: new Set(['/docs/b', '/docs/c']), served: new Set(['/docs/b.md', '/docs/c.md']) },
+  addresses: { prefix, readable: new Set(['/docs/b', '/docs/c']), served: new Set(['/docs/b.md', '/docs/c.md', '/icons/a.svg']) },
   pictures: new Set(['https://docs.example.com']),
   labels: english,
 });
@@ -39,6 +39,9 @@ test.each([
   ['![a](http://docs.example.com/a.png)', '<p>a</p>'],
   ['![a](data:image/svg+xml,<svg/>)', '<p>a</p>'],
   ['![a](a.png)', '<p>a</p>'],
+  ['![a](b.md)', '<p>a</p>'],
+  ['![a](#a)', '<p>a</p>'],
+  ['![a](../icons/a.svg)', '<img src="/icons/a.svg" alt="a"'],
 ])('of %s the page has %s', (markdown, expected) => {
   const html = pageHtml(source(`# A\n\n${markdown}`));
   expect(html).toContain(expected);

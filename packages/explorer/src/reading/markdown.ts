@@ -186,13 +186,13 @@ function anchorLink(id: string, name: string): Element {
   };
 }
 
-/** A picture of an origin that may be shown, or of the front itself; of another a link that states what it shows. */
+/** A picture of an origin that may be shown, or an icon of the front; of another a link that states what it shows. */
 function picture({ properties }: Element, inLink: boolean, { href, pictures, labels }: PageContext): ElementContent[] {
   const { src, alt, width, height, title } = properties;
   const text = typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;
   if (typeof src !== 'string') return [{ type: 'text', value: text ?? labels.picture }];
   const own = /^https:/i.test(src) ? undefined : href(src);
-  if (own !== undefined || (URL.canParse(src) && pictures.has(new URL(src).origin))) {
+  if (/\.(?:png|svg)$/.test(own ?? '') || (URL.canParse(src) && pictures.has(new URL(src).origin))) {
     const shown = { src: own ?? src, alt: text ?? '', width, height, title, loading: 'lazy', decoding: 'async' };
     return [{ type: 'element', tagName: 'img', properties: shown, children: [] }];
   }

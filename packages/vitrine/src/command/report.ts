@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition, Invocation } from '@vitrine/cli-kit/definition';
 
 export const report = {
   name: 'report',
@@ -20,4 +20,4 @@ export const report = {
   },
 } as const satisfies CommandDefinition;
 
-export type ReportInvocation = Invocation<OptionsOf<typeof report>>;
+export type ReportInvocation = Invocation<unknown>;
