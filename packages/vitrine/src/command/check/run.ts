@@ -169,7 +169,7 @@ function withoutRelativeLinks(findings: readonly Diagnostic[], front: Front): re
 /** The paths of absolute links to the front itself in the text of its pages, which is read once. */
 function ownLinksIn({ snapshot, documents }: Front): ReadonlySet<string> {
   const [, ...rest] = new TextDecoder().decode(snapshot.markdown).split(documents.site.baseUrl);
-  return new Set(rest.map((after) => (/^[^\s()<>"'\]?#]*/.exec(after)?.[0] ?? '').replace(/[.,;:!*_`]+$/, '')));
+  return new Set(rest.map((after) => (/^[^\s()<>"'\]?#]*/.exec(after)?.[0] ?? '').replace(/(?<![.,;:!*_`])[.,;:!*_`]+$/, '')));
 }
 
 async function checkFile(file: string, { against }: CheckInvocation['options']): Promise<Checked> {
