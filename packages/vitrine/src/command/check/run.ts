@@ -157,25 +157,19 @@ function promoteToError(finding: Diagnostic): Diagnostic {
   return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;
 }
 
-/** Findings without those on relative links of pages, which were checked while the content was read, with their lines. */
+/** The findings but those of relative links of pages, which were checked while the content was read, with their lines. */
 function withoutRelativeLinks(findings: readonly Diagnostic[], front: Front): readonly Diagnostic[] {
   const linkOf = ({ rule, location = '' }: Diagnostic): string | undefined =>
-    rule === 'link-dead' ? /^GET \/docs\/.*\.md links (.*)$/.exec(location)?.[1] : undefined;
+    rule === 'link-dead' ? /^GET \/docs\/.*\.md links ([^?#]*)/.exec(location)?.[1] : undefined;
   if (findings.every((finding) => linkOf(finding) === undefined)) return findings;
-  const absolute = addressesInFull(front);
+  const absolute = ownLinksIn(front);
   return findings.filter((finding) => absolute.has(linkOf(finding) ?? '') || linkOf(finding) === undefined);
 }
 
-/** The paths of the front that its pages write with its address in front. */
-function addressesInFull({ snapshot: { pages, markdown }, documents }: Front): ReadonlySet<string> {
-  const { baseUrl } = documents.site;
-  const decoder = new TextDecoder();
-  const found = new Set<string>();
-  for (const { start, length } of pages) {
-    const [, ...parts] = decoder.decode(markdown.subarray(start, start + length)).split(baseUrl);
-    for (const part of parts) found.add((/^[^\s()<>[\]"'`#]*/.exec(part)?.[0] ?? '').replace(/(?<![.,;:!?])[.,;:!?]+$/, ''));
-  }
-  return found;
+/** The paths of absolute links to the front itself in the text of its pages, which is read once. */
+function ownLinksIn({ snapshot, documents }: Front): ReadonlySet<string> {
+  const [, ...rest] = new TextDecoder().decode(snapshot.markdown).split(documents.site.baseUrl);
+  return new Set(rest.map((after) => (/^[^\s()<>"'\]?#]*/.exec(after)?.[0] ?? '').replace(/(?<![.,;:!*_`])[.,;:!*_`]+$/, '')));
 }
 
 async function checkFile(file: string, { against }: CheckInvocation['options']): Promise<Checked> {
