@@ -1,12 +1,12 @@
 // The tree of pages next to a page. Of a small edition it has every page. Of a large one it has the nearest of the page's branch and the
 // way to it, and a script fills in the others from the documents of the branches.
 import type { Page } from '@vitrine/core';
-import { htmlPagePath, sectionOfPage, type DocumentContext } from '@vitrine/core/render';
+import { htmlPagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part, words } from '../html.ts';
 import { type Branch, type Branches, type BranchPlace, isBranch, titlesOf } from './branches.ts';
 import type { Labels } from './labels.ts';
 import { attributesOf } from './language.ts';
-import type { Edition, Group } from './order.ts';
+import { type Edition, type Group, sectionsAround } from './order.ts';
 
 /** Of a branch with more entries than these, so many before and after the page. */
 const around = 4;
@@ -56,7 +56,7 @@ export function createPageList(
   };
   return (edition, current, labels) => {
     const place = placeOf(current);
-    const way = sectionOfPage(current).map(({ title }) => title);
+    const way = sectionsAround(current).map(({ title }) => title);
     const isOpen = edition.pages.length <= maxOpen;
     return html`<div${attributesOf(current.locale)}>${place === undefined ? section(edition.root, current, isOpen, way) : nearest(place, current, labels)}</div>`;
   };
@@ -82,7 +82,7 @@ interface Crumb {
 export function crumbsOf(page: Page, { placeOf }: Branches, labels: Labels): readonly Crumb[] {
   const place = placeOf(page);
   return place === undefined
-    ? [{ title: labels.documentation, path: '/docs' }, ...sectionOfPage(page)]
+    ? [{ title: labels.documentation, path: '/docs' }, ...sectionsAround(page)]
     : branchesAround(place.branch);
 }
 

@@ -1,7 +1,7 @@
 // The pages of a documentation by edition, which is one version in one language, and in each edition in reading order: what is
 // before and after a page, the list next to it, and where the same page is in another edition.
 import type { Page, Snapshot } from '@vitrine/core';
-import { htmlPagePath, pagePath, sectionOfPage } from '@vitrine/core/render';
+import { htmlPagePath, pagePath, sectionOfPage, type SectionLevel } from '@vitrine/core/render';
 import { languageName } from './language.ts';
 
 /** A section. */
@@ -74,15 +74,37 @@ function editionFrom(pages: readonly Page[]): Edition {
   };
 }
 
-function placeOf({ id, version = '', locale = '' }: Page): string {
-  const plain = (name: string): string => name.toLowerCase().replaceAll('_', '-');
-  const [language = ''] = plain(locale).split('-');
-  const tags = [plain(locale), language].filter((tag) => tag !== '');
-  const names = new Set([...tags, ...(version === '' ? [] : ['', 'v', 'version-'].map((before) => plain(before + version)))]);
+function placeOf({ id, version, locale }: Page): string {
+  const { tags, names } = namesOfEdition({ version, locale });
   const folders = id.split('/').filter((name, index, all) => index === all.length - 1 || !names.has(plain(name)));
   const path = folders.join('/');
   const ending = tags.find((tag) => plain(path).endsWith(`.${tag}`));
   return ending === undefined ? path : path.slice(0, -ending.length - 1);
+}
+
+const plain = (name: string): string => name.toLowerCase().replaceAll('_', '-');
+
+/** The tags of a language, and the names of folders that only name it or a version. */
+function namesOfEdition({
+  version = '',
+  locale = '',
+}: {
+  readonly version?: string | undefined;
+  readonly locale?: string | undefined;
+}): {
+  readonly tags: readonly string[];
+  readonly names: ReadonlySet<string>;
+} {
+  const [language = ''] = plain(locale).split('-');
+  const tags = [plain(locale), language].filter((tag) => tag !== '');
+  const names = ['', 'v', 'version-'].map((before) => plain(before + version));
+  return { tags, names: new Set([...tags, ...(version === '' ? [] : names)]) };
+}
+
+/** The sections of a page, without the folder that only names its language or version. */
+export function sectionsAround(page: Page): readonly SectionLevel[] {
+  const { names } = namesOfEdition(page);
+  return sectionOfPage(page).filter(({ name }) => !names.has(plain(name)));
 }
 
 /** A group while it is made. */
@@ -95,7 +117,7 @@ function sectionsOf(pages: readonly Page[]): Group {
   const root: Section = { title: '', level: 0, pages: [], inner: new Map() };
   for (const page of pages) {
     let section = root;
-    for (const { title } of sectionOfPage(page)) {
+    for (const { title } of sectionsAround(page)) {
       const inner = section.inner.get(title) ?? { title, level: section.level + 1, pages: [], inner: new Map() };
       section.inner.set(title, inner);
       section = inner;

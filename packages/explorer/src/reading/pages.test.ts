@@ -157,6 +157,8 @@ it('writes its own words in the language of the page where it has them, and mark
   const german = (await get('/docs/de/a')).text;
   for (const words of ['>Auf dieser Seite</button>', 'data-label="Tipp"', 'Zum Inhalt', '&quot;copy&quot;:&quot;Kopieren&quot;'])
     expect(german).toContain(words);
+  // the folder that names the language is no section
+  expect(german).not.toContain('<bdi>De</bdi>');
   for (const path of ['/docs/pl/a', '/docs/tw/a'])
     expect((await get(path)).text).toContain('<header class="bar with-menus" lang="en" dir="ltr">');
   expect((await get('/docs/a')).text).not.toContain('data-labels');
