@@ -139,6 +139,15 @@ describe('a setting that decides it and is computed is an error, and nothing is 
     ['MkDocs: expressions of the plugin exclude', mkdocs('plugins:\n  - exclude:\n      regex: [".*secret"]\n')],
     ['MkDocs: posts by their dates', mkdocs('plugins:\n  - blog:\n      draft_if_future_date: true\n')],
     ['MkDocs: a file that is not there', mkdocs('INHERIT: ../none.yml\n')],
+    ['MkDocs: a folder of pages that is not there', { 'mkdocs.yml': 'docs_dir: made\n', 's.md': secret }],
+    [
+      'Nextra: what _meta hides',
+      {
+        'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})({});",
+        'content/_meta.js': "export default { s: { display: 'hidden' } }",
+        'content/s.mdx': secret,
+      },
+    ],
   ])('%s', (_, files) => {
     expect(publish(files)).toEqual({ texts: '', rules: ['docs-build'] });
   });

@@ -119,8 +119,10 @@ test('a guessed address that can mean one page leads to it, from the root as wel
 });
 
 test('the name of a document without its ending leads to the document', async () => {
-  const answer = await get('/releases', { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, `${base}/releases.md`]);
+  for (const path of ['/releases', '/releases/']) {
+    const answer = await get(path, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')], path).toEqual([308, `${base}/releases.md`]);
+  }
 });
 
 test('no guess leads to a page that is not published', async () => {

@@ -42,11 +42,12 @@ test('an absolute link to the front itself is followed, one to a page of it look
   const { findings } = await check({
     'front/front.yaml': 'base_url: https://lamp.example.com\n',
     'front/docs/index.md':
-      '# Lamp\n\n[a](https://lamp.example.com/docs/oil#gone)\n[b](https://lamp.example.com/docs/gone)\n[c](https://lamp.example.com/status)\n[d](https://lamp.example.com/api/v1/status)\n',
+      '# Lamp\n\n[a](https://lamp.example.com/docs/oil#gone)\n[b](https://lamp.example.com/docs/gone)\n[c](https://lamp.example.com/status)\n[e](gon.md)\n[d](https://lamp.example.com/api/v1/status)\n',
     'front/docs/oil.md': '# Oil\n',
   });
   expect(findings).toMatchObject([
     { rule: 'dead-anchor', file: 'docs/index.md', range: { startLine: 3 } },
+    { rule: 'dead-link', file: 'docs/index.md', range: { startLine: 6 } },
     { rule: 'link-dead', location: expect.stringMatching(/ links \/docs\/gone$/) as string },
     { rule: 'link-dead', location: expect.stringMatching(/ links \/status$/) as string },
   ]);

@@ -1,12 +1,14 @@
 // What init takes from manifests and READMEs of any language.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { manifests } from '../src/command/init/manifests.ts';
 import { firstParagraph, titleOf } from '../src/command/init/project.ts';
 import { productName } from '@vitrine/content';
 import { readProject } from '../src/command/init/project.ts';
 import { starterFiles } from '../src/command/init/starter.ts';
-import { folderOf } from './run-command.ts';
+import { folderOf, run } from './run-command.ts';
 
 const read = (name: string, text: string): unknown => manifests.find(([pattern]) => pattern.test(name))?.[2](text);
 
@@ -239,4 +241,13 @@ test('a long description is cut behind a sentence, and whole in the summary', as
   });
   const product = starterFiles(await readProject(cwd), {}).get('product.yaml');
   expect(product).toContain(`description: "${sentence} It burns for days. It burns for days." # from package.json`);
+});
+
+// From a clone of Vitrine, the product of somebody else was described as Vitrine.
+test('a folder outside of the working folder is that of the project around it', async () => {
+  const cwd = folderOf({ 'package.json': '{"name":"other","version":"9.0.0"}' });
+  const product = folderOf({ 'package.json': '{"name":"lamp","version":"1.2.0"}', 'docs/oil.md': '# Oil\n' });
+  expect((await run(['init', join(product, 'front')], { cwd })).code).toBe(0);
+  expect(readFileSync(join(product, 'front/product.yaml'), 'utf8')).toContain('id: lamp #');
+  expect(readFileSync(join(product, 'front/front.yaml'), 'utf8')).toContain('path: "../docs"');
 });

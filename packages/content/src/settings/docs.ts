@@ -58,7 +58,12 @@ const source = z.strictObject({
     .exactOptional()
     .describe('The folder of the pages made from a specification. Default: `api`.'),
   format: z
-    .enum(['auto', ...formatNames])
+    .enum(['auto', ...formatNames], {
+      error: ({ input }) =>
+        input === 'nextra' || input === 'fumadocs'
+          ? 'a site that was built: run `npx next build`, and name `site: <project>/.next/server/app` in place of path and format'
+          : undefined,
+    })
     .default('auto')
     .describe('The generator; `auto` recognises it by its configuration file.'),
   url: z

@@ -118,7 +118,7 @@ const hostMembers = {
     .array(z.enum(clientNames.filter((name) => name !== 'browser' && name !== 'other')))
     .min(1)
     .describe(
-      'Programs that get Markdown where they accept anything, by their User-Agent, such as `chatgpt`. Caches then keep a copy for each User-Agent. Pages of an existing site, which answers beside the front, are not concerned.',
+      'Programs that get Markdown where they accept anything, by their User-Agent, such as `chatgpt`. Caches then keep a copy for each User-Agent. It does not change how an existing site beside the front answers.',
     )
     .transform((markdownFor) => ({ markdownFor })),
   count_searches: countSearches.transform(({ clients: k, hours: periodHours }) => ({ countSearches: { k, periodHours } })),

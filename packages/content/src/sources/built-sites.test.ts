@@ -60,6 +60,13 @@ test.each(repositories)('%s: an error names its build and the folder that it wri
   ]);
 });
 
+test('a folder far below the configuration is refused as the project is', () => {
+  const files = { 'next.config.mjs': "import nextra from 'nextra';", 'content/docs/en/guide/deep/a.mdx': page };
+  const root = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
+  const { pages, problems } = readSources(join(root, 'front'), [{ path: '../content/docs/en/guide/deep' }]);
+  expect({ pages, problems }).toMatchObject({ pages: [], problems: [{ rule: 'docs-build' }] });
+});
+
 test.each(repositories)('%s: init finds the site to build, and no folder of Markdown', (name, files, build) => {
   const root = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
   expect(findDocs(root)).toBeUndefined();

@@ -47,8 +47,8 @@ const usualFolders = [
   'apps/website',
   'www',
 ];
-/** How many folders above a source may hold its configuration. */
-const maxLevelsUp = 4;
+/** How many folders above a source may hold its configuration, in a repository and outside of one. */
+const [maxLevelsInside, maxLevelsUp] = [12, 4];
 
 /** A site, and which part of it a source takes. */
 export interface Recognised {
@@ -89,7 +89,7 @@ export function recogniseIn(
     withoutPages ??= found;
   }
   let above = given;
-  for (let level = 0; level < maxLevelsUp && above !== files.root; level += 1) {
+  for (let level = 0; level < maxLevelsInside && above !== files.root; level += 1) {
     above = dirname(above);
     const found = readProject(above, wanted, files);
     const folders = found?.site.folders.filter(({ folder }) => isWithin(folder, given)) ?? [];
@@ -159,7 +159,7 @@ function rootOf(folder: string): string {
 /** The repository that a folder is in, undefined outside of one. */
 export function repositoryOf(folder: string): string | undefined {
   let above = folder;
-  for (let level = 0; level < 12; level += 1) {
+  for (let level = 0; level < maxLevelsInside; level += 1) {
     if (hasEntry(above, '.git')) return above;
     const next = dirname(above);
     if (next === above) break;

@@ -5,7 +5,7 @@ export const init = {
   title: 'Make a starter folder',
   summary: 'make a starter content folder',
   description:
-    'Makes a content folder, with comments that explain what goes where. Fills in facts from package.json, README, CHANGELOG and git tags of the current folder. Never overwrites a file.',
+    'Makes a content folder, with comments that explain what goes where. Fills in facts from package.json, README, CHANGELOG and git tags of the current folder, or of the one around a folder elsewhere. Never overwrites a file.',
   argument: { name: 'folder', summary: 'the folder to make', default: 'front' },
   options: {
     sitemap: {

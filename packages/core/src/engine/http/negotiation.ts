@@ -27,16 +27,21 @@ function weighted(field: string): readonly Weighted[] {
   return list;
 }
 
+/** How much a client wants a media type, 0 to 1, and its place among the named ones; 1 for each when it sent no Accept. */
+function preferences(accept: string | null): (mediaType: string) => { readonly weight: number; readonly place: number } {
+  const ranges = accept === null || accept.trim() === '' ? [{ value: '*/*', q: 1 }] : weighted(accept);
+  return (mediaType) => {
+    const [type] = mediaType.split('/');
+    const wanted = [mediaType, `${type ?? ''}/*`, '*/*'];
+    const match = wanted.map((range) => ranges.find(({ value }) => value === range)).find((range) => range !== undefined);
+    const place = ranges.findIndex(({ value }) => value === mediaType);
+    return { weight: match?.q ?? 0, place: place < 0 ? ranges.length : place };
+  };
+}
+
 /** How much a client wants a media type, 0 to 1; 1 when it sent no Accept. */
 export function acceptWeight(accept: string | null, mediaType: string): number {
-  if (accept === null || accept.trim() === '') return 1;
-  const [type] = mediaType.split('/');
-  const ranges = weighted(accept);
-  for (const range of [mediaType, `${type ?? ''}/*`, '*/*']) {
-    const match = ranges.find((member) => member.value === range);
-    if (match !== undefined) return match.q;
-  }
-  return 0;
+  return preferences(accept)(mediaType).weight;
 }
 
 /** Whether Accept names this media type itself, not through a wildcard, with a weight above 0. */
@@ -49,17 +54,19 @@ export function acceptsByName(accept: string | null, mediaType: string): boolean
  * `text/markdown, text/html` and any other type behind them, without weights.
  */
 export function wantsMore(accept: string | null, mediaType: string, other: string): boolean {
-  const more = acceptWeight(accept, mediaType) - acceptWeight(accept, other);
-  if (more !== 0 || accept === null) return more > 0;
-  const named = weighted(accept).map(({ value }) => value);
-  const [place, otherPlace] = [named.indexOf(mediaType), named.indexOf(other)];
-  return place >= 0 && (otherPlace < 0 || place < otherPlace);
+  return isMore(preferences(accept), mediaType, other);
+}
+
+function isMore(preferenceOf: ReturnType<typeof preferences>, mediaType: string, other: string): boolean {
+  const [one, two] = [preferenceOf(mediaType), preferenceOf(other)];
+  return one.weight > two.weight || (one.weight === two.weight && one.place < two.place);
 }
 
 /** Of a representation and its alternates, the one that Accept wants most; the first where it wants several as much. */
 export function chooseMediaType(representation: Representation, accept: string | null): Representation {
+  const preferenceOf = preferences(accept);
   const all = [representation, ...(representation.alternates ?? [])];
-  return all.reduce((best, each) => (wantsMore(accept, essence(each.mediaType), essence(best.mediaType)) ? each : best));
+  return all.reduce((best, each) => (isMore(preferenceOf, essence(each.mediaType), essence(best.mediaType)) ? each : best));
 }
 
 /** The variant in the coding that Accept-Encoding wants. Throws TypeError for a representation without an identity variant. */

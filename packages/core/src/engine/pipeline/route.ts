@@ -115,7 +115,7 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
     if (path.startsWith('/api/')) return missing;
     const isRedirected = mayRedirect !== false && isRead(method);
     // `/releases` means the document of that name more than a page about it.
-    const named = `${path}${markdownEnding}`;
+    const named = `${path.replace(/(?<!\/)\/+$/, '')}${markdownEnding}`;
     if (isRedirected && isPublished(documents, named)) return { kind: 'moved', location: `${baseUrl}${named}` };
     const { certain, nearest } = guess(path);
     if (certain !== undefined && isRedirected) {

@@ -106,7 +106,7 @@ async function checkFolder(
       ...content,
       ...(compared?.findings ?? []),
       ...(past?.findings ?? []),
-      ...(await verified(front)).filter((finding) => !isRelativeLinkOfPage(finding, front)),
+      ...withoutRelativeLinks(await verified(front), front),
     ],
     looked: `${size(front)}, their links, and everything published`,
   };
@@ -157,11 +157,19 @@ function promoteToError(finding: Diagnostic): Diagnostic {
   return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;
 }
 
-/** Relative links of pages were checked while the content was read, with their lines. */
-function isRelativeLinkOfPage({ rule, location = '' }: Diagnostic, { snapshot, documents }: Front): boolean {
-  const address = /^GET \/docs\/.*\.md links (.*)$/.exec(location)?.[1];
-  if (rule !== 'link-dead' || address === undefined) return false;
-  return !Buffer.from(snapshot.markdown).includes(documents.site.baseUrl + address);
+/** The findings but those of relative links of pages, which were checked while the content was read, with their lines. */
+function withoutRelativeLinks(findings: readonly Diagnostic[], front: Front): readonly Diagnostic[] {
+  const linkOf = ({ rule, location = '' }: Diagnostic): string | undefined =>
+    rule === 'link-dead' ? /^GET \/docs\/.*\.md links ([^?#]*)/.exec(location)?.[1] : undefined;
+  if (findings.every((finding) => linkOf(finding) === undefined)) return findings;
+  const absolute = ownLinksIn(front);
+  return findings.filter((finding) => absolute.has(linkOf(finding) ?? '') || linkOf(finding) === undefined);
+}
+
+/** The paths of absolute links to the front itself in the text of its pages, which is read once. */
+function ownLinksIn({ snapshot, documents }: Front): ReadonlySet<string> {
+  const [, ...rest] = new TextDecoder().decode(snapshot.markdown).split(documents.site.baseUrl);
+  return new Set(rest.map((after) => (/^[^\s()<>"'\]?#]*/.exec(after)?.[0] ?? '').replace(/(?<![.,;:!*_`])[.,;:!*_`]+$/, '')));
 }
 
 async function checkFile(file: string, { against }: CheckInvocation['options']): Promise<Checked> {

@@ -26,14 +26,16 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const root = dirname(place);
   // Before anything looks into it: what is there may be a link to elsewhere.
   if (await isTaken(root, place)) throw alreadyThere([place]);
-  const project = await readProject(process.cwd());
-  const found = foundDocs(process.cwd(), place);
+  // a folder elsewhere is that of the project around it
+  const here = relative('', place).startsWith('..') ? root : process.cwd();
+  const project = await readProject(here);
+  const found = foundDocs(here, place);
   const fitting = await fittingAddresses(options.sitemap, place, found);
   const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
-  const unbuilt = docs === undefined ? findBuiltSite(process.cwd()) : undefined;
-  const unread = findUnreadDocs(process.cwd(), docs?.folders ?? [], place);
-  const fromPlace = (path: string): string => relative(place, resolve(path)).split(sep).join('/');
-  const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({ member, path: fromPlace(path), as }));
+  const unbuilt = docs === undefined ? findBuiltSite(here) : undefined;
+  const unread = findUnreadDocs(here, docs?.folders ?? [], place);
+  const fromPlace = (path: string): string => relative(place, resolve(here, path)).split(sep).join('/');
+  const specifications = findSpecifications(here).map(({ member, path, as }) => ({ member, path: fromPlace(path), as }));
   const built: BuiltSetting | 'elsewhere' | undefined =
     unbuilt?.output === undefined
       ? unbuilt && 'elsewhere'
