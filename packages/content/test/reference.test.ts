@@ -290,14 +290,6 @@ test.each([
     'Keep a copy in the repository, and name that file.',
   ],
   [
-    'an element with operations that are not there',
-    `# A\n\n${remark}\n<APIPage document="openapi.yaml" operations={[{ path: '/aa', method: 'get' }]} />\n`,
-    [
-      'docs/page.md:5: expected an operation that docs/openapi.yaml has (did you mean GET /a?); found "get /aa" (rule docs-reference)',
-    ],
-    'Name GET /a, or add the one that you mean to docs/openapi.yaml.',
-  ],
-  [
     'an element whose file is not there',
     `# A\n\n${remark}\n<swagger-ui src="gone.yaml"/>\n`,
     [

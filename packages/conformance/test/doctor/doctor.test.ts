@@ -481,7 +481,7 @@ describe('the command', () => {
       run(['doctor', url.origin, '--json', '--fail-on', 'warning'], { cwd }),
     ]);
     expect([people.code, machines.code]).toEqual([0, 1]);
-    expect(people.stdout).toMatch(/warning Should hold: \/openapi\.json is a contract.*Found: 404\. contract\n/);
+    expect(people.stdout).toMatch(/warning Should hold: \/openapi\.json is a contract.*Found: 404\. \(contract\)\n/);
     expect(people.stdout).toMatch(/llms\.txt\s+█+\s+\d of \d\n/);
     expect(people.stdout).toContain('passed http://127.0.0.1:');
     expect(JSON.parse(machines.stdout)).toMatchObject({
