@@ -23,7 +23,7 @@ export function argumentsForm(schema: unknown, idPrefix: string, suggestions: Su
   const made = entries.map(([name, property]: [string, unknown]) => {
     const must = Array.isArray(required) && required.includes(name);
     const field = fieldFor(property, `${idPrefix}-${name}`);
-    const values = field instanceof HTMLInputElement ? suggestions[name] : undefined;
+    const values = field instanceof HTMLInputElement && Object.hasOwn(suggestions, name) ? suggestions[name] : undefined;
     if (values !== undefined) field.setAttribute('list', `${field.id}:values`);
     if (must) field.setAttribute('aria-required', 'true');
     const note = text(property, 'description');

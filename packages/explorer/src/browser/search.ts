@@ -216,7 +216,7 @@ function pagesOf(rows: readonly unknown[], query: string, docs: string, isFirst:
   };
   const found = [...pages.values()];
   const known = new Set(found.map((page) => addressOfRow(page.rows[0], docs, page.url).replace(/#.*/s, '')));
-  const titled = (isFirst ? all<HTMLAnchorElement>('.pages li a, .contents a') : [])
+  const titled = (isFirst && asked.length > 0 ? all<HTMLAnchorElement>('.pages li a, .contents a') : [])
     .map((link): FoundPage => ({ title: link.textContent, url: link.getAttribute('href') ?? '', rows: [] }))
     .filter((page) => rank(page) < 2 && !known.has(page.url));
   return [...found, ...titled.slice(0, maxTitled)].sort((one, other) => rank(one) - rank(other));
