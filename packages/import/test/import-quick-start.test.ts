@@ -31,7 +31,12 @@ test('three commands lead from nothing to a front of the tools of a server', asy
   const imported = await run(wordsOf(imports, instead), { cwd });
   const printed = /```text\n(imported[\s\S]*?)```/.exec(page)?.[1] ?? '';
   expect(imported.stdout).toBe(
-    printed.replaceAll('13', '1').replace('1 actions', '1 action').replace('mcp:mcp-servers/everything', 'mcp:fixture'),
+    printed
+      .replaceAll('13', '1')
+      .replace('1 actions', '1 action')
+      .replace('mcp:mcp-servers/everything', 'mcp:fixture')
+      // The one tool states that it only reads.
+      .replace(/state the permission.*, then /, ''),
   );
   const child = start([...wordsOf(serve, instead), '--port', '0', '--once'], { cwd });
   const [ready] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
