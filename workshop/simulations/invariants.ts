@@ -37,7 +37,7 @@ export const invariants = {
     section: 'FollowEvent',
   },
   'a host that cannot remember does not start': {
-    sentence: 'Make a folder that the process can write to first: without it, the host does not start.',
+    sentence: 'create the folder of the file and let the process write to it: without it, the host does not start.',
     source: publishing,
     section: 'Roll back to the previous snapshot',
   },

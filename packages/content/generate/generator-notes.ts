@@ -71,7 +71,7 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
     'markdown',
     {
       name: 'Markdown',
-      read: 'every `.md` and `.mdx` of the folder; `init` finds `docs/`, `doc/` and `documentation/`, of a repository without the others.',
+      read: 'every `.md` and `.mdx` of the folder; in a repository with no other generator, `init` finds `docs/`, `doc/` and `documentation/`.',
       addresses: 'paths; set `url` where the files are shown, such as `https://github.com/owner/repo/blob/main/docs/{slug}.md`.',
       order: 'paths, and `order` of front matter',
       editions: 'folders at the top that hold the same pages (`en/`, `v2/`), endings (`page.fr.md`).',
@@ -84,7 +84,7 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       name: 'Mintlify',
       sign: 'with a navigation',
       read: 'what the navigation of `docs.json` or `mint.json` lists, with `$ref`.',
-      addresses: 'paths; set `url: https://docs.example.com/{slug}`, which the configuration rarely says.',
+      addresses: 'paths; the configuration rarely states the site, so set `url: https://docs.example.com/{slug}`.',
       order: 'the navigation',
       editions: '`languages` and `versions` of the navigation.',
       pages:
@@ -128,7 +128,7 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       order: '`sidebar`',
       editions: '`locales`.',
       pages:
-        '`<!--@include: -->`, `<<< @/file#region`, code groups, `::: details`, `hero` and `features` become text; a component of Vue prints its texts.',
+        '`<!--@include: -->`, `<<< @/file#region`, code groups, `::: details`, `hero` and `features` become text; a Vue component is replaced by the texts in it.',
       lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build.',
     },
   ],
