@@ -224,6 +224,20 @@ test.each([
   },
 );
 
+test('a package below the top of its repository has none of its tags; what a manifest names is the repository, also in a fork', async () => {
+  const manifest = (name: string): string => JSON.stringify({ name, version: '1.0.1', repository: 'github:oil/lamp' });
+  const top = folderOf({ 'package.json': manifest('lamp'), 'packages/wick/package.json': manifest('wick') });
+  const git = (...args: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: top });
+  git('init', '-q');
+  git('remote', 'add', 'origin', 'git@github.com:alice/lamp.git');
+  git('commit', '-q', '--allow-empty', '-m', 'x');
+  git('tag', 'v9.0.0');
+  const repository = { value: 'https://github.com/oil/lamp', source: 'package.json' };
+  expect(await readProject(top)).toMatchObject({ releases: [{ version: '9.0.0' }], repository });
+  expect(await readProject(join(top, 'packages/wick'))).toMatchObject({ releases: [], version: { value: '1.0.1' }, repository });
+});
+
 test('a folder with a specification and nothing else is named by it', async () => {
   const info = { title: 'Lamp API', description: 'Lights lamps.\n\n# More\n\nText.', version: '1' };
   const cwd = folderOf({ 'openapi.json': JSON.stringify({ openapi: '3.1.0', info, paths: {} }) });

@@ -14,6 +14,15 @@ test.each<[generator: string, files: Files, facts: object | undefined]>([
     { name: 'Lamp', description: 'Oil lamps', homepage: 'https://lamp.example/docs/', file: 'website/docusaurus.config.js' },
   ],
   [
+    'Docusaurus with a path that is computed',
+    {
+      'docusaurus.config.js':
+        "export default { title: 'Lamp', url: 'https://lamp.example', baseUrl: process.env.PREVIEW ? '/' : '/docs/', presets: [['classic', {}]] };",
+      'docs/a.md': '# A',
+    },
+    { name: 'Lamp', file: 'docusaurus.config.js' },
+  ],
+  [
     'MkDocs',
     { 'mkdocs.yml': 'site_name: Lamp Docs\nsite_description: Oil lamps\nsite_url: https://lamp.example/\n', 'docs/a.md': '# A' },
     { name: 'Lamp Docs', description: 'Oil lamps', homepage: 'https://lamp.example/', file: 'mkdocs.yml' },

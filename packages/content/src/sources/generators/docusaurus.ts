@@ -237,10 +237,19 @@ function pluginOptions(config: Data, name: string): Data | undefined {
   return found && dataOf(found[1]);
 }
 
+/** The address of the host; unknown where the path below it is computed: one without it is that of another site. */
+function urlOf(config: Data): unknown {
+  return 'baseUrl' in config && asText(config['baseUrl']) === undefined ? undefined : config['url'];
+}
+
 /** Docusaurus 2 and 3. */
 export const docusaurus: BuiltInGenerator = {
   name: 'docusaurus',
-  facts: ({ title, tagline, url, baseUrl }) => ({ name: title, description: tagline, homepage: joinedAddress(url, baseUrl) }),
+  facts: (config) => ({
+    name: config['title'],
+    description: config['tagline'],
+    homepage: joinedAddress(urlOf(config), config['baseUrl']),
+  }),
   build: { command: 'npx docusaurus build', output: 'build' },
   detect: ['docusaurus.config.js', 'docusaurus.config.ts', 'docusaurus.config.mjs', 'docusaurus.config.cjs'],
   read(project, config, files) {
@@ -251,7 +260,7 @@ export const docusaurus: BuiltInGenerator = {
     const versions = listOf(files.data(join(project, 'versions.json'))).flatMap((each) => asText(each) ?? []);
     const last = asText(instances[0]?.options['lastVersion']) ?? versions[0];
     const locale = asText(dataOf(settings['i18n'])['defaultLocale']) ?? 'en';
-    const origin = asText(settings['url']);
+    const origin = asText(urlOf(settings));
     const [main] = instances;
     const base = `${(main?.routeBasePath ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/$/, '');
     const isListed = main === undefined ? () => false : listedBySidebars(main, base, versions, last, project, files);

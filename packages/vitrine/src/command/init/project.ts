@@ -2,7 +2,8 @@
 // that it publishes, README, CHANGELOG, tags and remote of git, and its specification where it has nothing else. Others stay unknown.
 import { defined } from '@vitrine/core';
 import { isDocsRepository, productName, readRepository, readSiteFacts, readSpecificationFacts, type Tag } from '@vitrine/content';
-import { basename, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { type FileTree, openFolder } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog, link } from '@vitrine/import/changelog';
 import { type Manifest, manifests } from './manifests.ts';
@@ -43,14 +44,16 @@ export async function readProject(folder: string): Promise<Project> {
   const listed = changelog === undefined || isDocs ? [] : readChangelog(changelog.text);
   if (changelog !== undefined && !isDocs && listed.length === 0)
     remarks.push(`${changelog.name}: it has no heading such as "## 1.2.0"`);
-  const tags = isDocs ? [] : taggedReleases(git?.tags ?? []);
+  // a package below the top of its repository has releases of its own, which the tags of all packages are not
+  const isPart = manifest !== undefined && !existsSync(join(folder, '.git'));
+  const tags = isDocs || isPart ? [] : taggedReleases(git?.tags ?? []);
   const releases = merge(listed, tags);
   // a folder with a specification and nothing else is that of its API
   const api = [site, manifest, readme].some((each) => each !== undefined) ? undefined : readSpecificationFacts(folder);
   const title = titleOf(readme?.text ?? '');
   const own = webAddress(stated?.homepage);
   const declared = stated?.repository === undefined ? undefined : toHttps(stated.repository.trim());
-  const repository = isDocs ? undefined : (factOf(origin, 'the remote of git') ?? factOf(declared, stated?.file));
+  const repository = isDocs ? undefined : (factOf(declared, stated?.file) ?? factOf(origin, 'the remote of git'));
   // npm writes the repository as the homepage of a package that has none
   const isRepository = own !== undefined && own.startsWith(repository?.value ?? 'https://github.com/');
   const name = productName({

@@ -46,6 +46,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
       ? [`the documentation is for ${unbuilt?.generator ?? ''}, and a service builds it: import its live site.`]
       : []),
     ...(docs === undefined &&
+    built === undefined &&
     specifications.length === 0 &&
     unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
       ? ['no documentation generator and no folder docs/ with pages was found']
