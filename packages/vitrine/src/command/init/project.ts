@@ -2,8 +2,7 @@
 // that it publishes, README, CHANGELOG, tags and remote of git, and its specification where it has nothing else. Others stay unknown.
 import { defined } from '@vitrine/core';
 import { isDocsRepository, productName, readRepository, readSiteFacts, readSpecificationFacts, type Tag } from '@vitrine/content';
-import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { type FileTree, openFolder } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog, link } from '@vitrine/import/changelog';
 import { type Manifest, manifests } from './manifests.ts';
@@ -45,7 +44,7 @@ export async function readProject(folder: string): Promise<Project> {
   if (changelog !== undefined && !isDocs && listed.length === 0)
     remarks.push(`${changelog.name}: it has no heading such as "## 1.2.0"`);
   // a package below the top of its repository has releases of its own, which the tags of all packages are not
-  const isPart = manifest !== undefined && !existsSync(join(folder, '.git'));
+  const isPart = manifest !== undefined && openFolder(folder).stat('.git') === undefined;
   const tags = isDocs || isPart ? [] : taggedReleases(git?.tags ?? []);
   const releases = merge(listed, tags);
   // a folder with a specification and nothing else is that of its API
