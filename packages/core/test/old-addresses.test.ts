@@ -143,4 +143,6 @@ test('with parts that cannot be read, an address at which nothing is published i
     const answer = await service.fetch(new Request(`${base}/docs/strat`));
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found']);
   }
+  const service = createService({ documents: { ...documents, redirect: damaged }, mcp: sampleMcp });
+  expect((await service.fetch(new Request(`${base}/nothing`))).status).toBe(404);
 });

@@ -117,8 +117,9 @@ function varyOfForm({ markdownFor }: ResponseContext): string {
 }
 
 /** What a request accepts. A program that accepts anything reads Markdown where the team named it. */
-function acceptOf(request: Asked, { markdownFor = [] }: ResponseContext): string | null {
+function acceptOf(request: Asked, { markdownFor }: ResponseContext): string | null {
   const accept = request.field('accept');
+  if (markdownFor === undefined) return accept;
   const isNamed = (accept ?? '*/*').trim() === '*/*' && markdownFor.includes(clientOf(undefined, request.field('user-agent')).name);
   return isNamed ? 'text/markdown, */*' : accept;
 }

@@ -116,7 +116,7 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
     const isRedirected = mayRedirect !== false && isRead(method);
     // `/releases` means the document of that name more than a page about it.
     const named = `${path.replace(/(?<!\/)\/+$/, '')}${markdownEnding}`;
-    if (isRedirected && isPublished(documents, named)) return { kind: 'moved', location: `${baseUrl}${named}` };
+    if (isRedirected && isReadable(documents, named)) return { kind: 'moved', location: `${baseUrl}${named}` };
     const { certain, nearest } = guess(path);
     if (certain !== undefined && isRedirected) {
       const isHtml = !path.endsWith(markdownEnding) && documents.get(certain) !== undefined;
@@ -181,6 +181,15 @@ function isForPeople(documents: RenderedDocuments, path: string): boolean {
     const document = documents.get(path);
     const forms = document === undefined ? [] : [document, ...(document.alternates ?? [])];
     return forms.some(({ mediaType }) => essence(mediaType) === 'text/html');
+  } catch {
+    return false;
+  }
+}
+
+/** Whether there is a document; one that cannot be read is none that a guess leads to. */
+function isReadable(documents: RenderedDocuments, path: string): boolean {
+  try {
+    return documents.get(path) !== undefined;
   } catch {
     return false;
   }
