@@ -7,6 +7,7 @@ import { createFileMemory, type FileMemory } from '../files/file-memory.ts';
 import { createMemo, type Memo } from '../shared/memo.ts';
 import { createSourceMemory, type SourceMemory } from '../sources/source-memory.ts';
 import type { ConvertedDraft, ReadDraft, RememberedDraft } from './page-steps.ts';
+import type { CheckedPicture, PictureFault } from '../pictures/page-picture.ts';
 import type { ReferenceCache } from '../reference/references.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface BuildCache {
   /** What is published of each file of facts. */
   readonly publishedFacts: Memo<unknown>;
   readonly clean: Memo<boolean>;
+  /** Pictures of pages, by the stamp of their file. */
+  readonly pictures: Memo<CheckedPicture | PictureFault>;
   /** Specifications, as long as their files stay the same. */
   readonly references: ReferenceCache;
   /** Pages as they were given to the index: the same object as long as all that its sections are made of stays the same. */
@@ -56,6 +59,7 @@ export function createBuildCache(): BuildCache {
     read: createMemo(),
     publishedFacts: createMemo(),
     clean: createMemo(),
+    pictures: createMemo(),
     references: new Map(),
     indexed: createMemo(),
     index: createIndexCache(),
@@ -64,8 +68,8 @@ export function createBuildCache(): BuildCache {
 
 /** All pages are read: forgets what this build did not ask for. */
 export function evictUnused({ sources, ...cache }: BuildCache): void {
-  const { facts, catalogs, drafts, converted, read, publishedFacts, clean } = cache;
+  const { facts, catalogs, drafts, converted, read, publishedFacts, clean, pictures } = cache;
   const { sites, addresses, pages, builtPages } = sources;
-  const steps = [facts, catalogs, drafts, converted, read, publishedFacts, clean];
+  const steps = [facts, catalogs, drafts, converted, read, publishedFacts, clean, pictures];
   for (const memo of [sites, addresses, pages, builtPages, ...steps]) memo.settle();
 }

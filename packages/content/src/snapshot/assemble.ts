@@ -22,6 +22,7 @@ import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
 import { redirectsOfPages } from '../pages/page-redirects.ts';
 import { leadsAway, leadsToOther, maxNamed, maxOldAddresses, type OldAddresses } from '../links/old-addresses.ts';
+import { createPublishedPictures, noPictures } from '../links/published-pictures.ts';
 import { sourceAddresses } from '../links/repository-links.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
@@ -34,6 +35,7 @@ export interface AssembleContext {
   readonly now: number;
   /** The homepage of a product that states none: the address of the front. */
   readonly homepage?: string | undefined;
+  readonly pictures?: boolean | undefined;
   readonly onWarning: (warning: Diagnostic) => void;
   readonly onProgress: (progress: BuildProgress) => void;
   readonly onReport: (report: DocsReport) => void;
@@ -116,6 +118,10 @@ export function checkContent(
   });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
+  const { surfaces, explorer } = settingsOf(parts.front);
+  const isPublished = context.pictures ?? (surfaces?.['pictures'] !== false && surfaces?.['pages'] !== false);
+  const { pictureOrigins: origins } = explorer ?? {};
+  const shown = isPublished ? createPublishedPictures({ origins, memo: cache?.pictures }) : noPictures;
   const inSpecification = createSpecifiedLines(converted.texts);
   const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
@@ -124,6 +130,7 @@ export function checkContent(
     ...(context.read === undefined && { onProgress: (done: number) => onProgress({ stage: 'read', done, total }) }),
     cache,
     read: context.read,
+    pictures: shown,
     isListed,
     sourceAddress: sourceAddresses(valueAt(parts.facts.product?.value, ['repository']), context.repository),
   });
@@ -137,7 +144,7 @@ export function checkContent(
     ...read.report,
   });
   warnDroppedRedirects(moved, onWarning);
-  onWatchPaths([...parts.docs.places, ...converted.included]);
+  onWatchPaths([...parts.docs.places, ...converted.included, ...shown.files()]);
   for (const source of sources) {
     reportUnpublished(source, onWarning);
     reportMissingEditions(source, onWarning);
@@ -168,6 +175,7 @@ export function checkContent(
     ...defined({
       icons: iconBytes(linked.product.icons ?? [], pictures),
       logo: logo?.bytes,
+      pictures: shown.pictures().length > 0 ? shown.pictures() : undefined,
       redirects: redirects.length > 0 ? redirects : undefined,
       settings: Object.keys(settings).length > 0 ? settings : undefined,
     }),

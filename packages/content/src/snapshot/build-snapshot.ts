@@ -57,6 +57,8 @@ export interface BuildSnapshotOptions {
   readonly onSettings?: (settings: Settings) => void;
   /** Publishes without the pages that have problems, where nothing else has; each problem is a warning, each page is left out by name. Default false. */
   readonly keepGoing?: boolean;
+  /** Whether pictures that pages show are part of the snapshot; default as the surface `pictures` of front.yaml. */
+  readonly pictures?: boolean;
   /** Imports the modules that `generators` of front.yaml names, which may do all that this process may. Default false: they are a problem. */
   readonly runGenerators?: boolean;
   /** Results of earlier builds of the same folder: files that did not change are not read again. */
@@ -110,6 +112,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
     onWatchPaths,
     cache,
     isListed: options.isListed,
+    pictures: options.pictures,
     unread,
   };
   let includers: ReadonlyMap<string, readonly string[]> = new Map();

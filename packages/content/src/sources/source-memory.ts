@@ -107,6 +107,8 @@ function askingNow(current: { readonly files: ProjectFiles }): ProjectFiles {
     data: (path) => current.files.data(path),
     isFolder: (path) => current.files.isFolder(path),
     isFile: (path) => current.files.isFile(path),
+    info: (path) => current.files.info(path),
+    bytes: (path, maxBytes) => current.files.bytes(path, maxBytes),
     names: (folder) => current.files.names(folder),
     among: (folder, wanted) => current.files.among(folder, wanted),
   };

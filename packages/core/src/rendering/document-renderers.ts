@@ -17,6 +17,7 @@ import { olderServerCard } from './older-server-card.ts';
 import { openapi } from './openapi.ts';
 import { own, domainVerificationFiles } from './own.ts';
 import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
 import { problems } from './problems.ts';
 import type { DocumentRenderer } from './document-definition.ts';
 import { schemaDocuments } from './schema-documents.ts';
@@ -45,6 +46,7 @@ export const documentRenderers: Readonly<Record<SurfaceName, DocumentRenderer>> 
   pages,
   html_pages: (subject) => subject.explorer?.pages(subject) ?? [],
   icons,
+  pictures,
   feeds,
   schemas: schemaDocuments,
   problems,

@@ -6,8 +6,12 @@ const source = (markdown: string, prefix = '') => ({
   markdown,
   headings: [{ depth: 1, text: 'A', anchor: 'a', start: 0 }],
   path: '/docs/a.md',
-  addresses: { prefix, readable: new Set(['/docs/b', '/docs/c']), served: new Set(['/docs/b.md', '/docs/c.md', '/icons/a.svg']) },
-  pictures: new Set(['https://docs.example.com']),
+  addresses: { prefix, readable: new Set(['/docs/b', '/docs/c']), served: new Set(['/docs/b.md', '/docs/c.md', '/icons/a.svg', '/pictures/b.png']) },
+  pictureOrigins: new Set(['https://docs.example.com']),
+  pictures: new Map([
+    ['/icons/a.svg', undefined],
+    ['/pictures/b.png', { width: 800, height: 600 }],
+  ]),
   labels: english,
 });
 
@@ -18,7 +22,7 @@ test.each([
   ['code keeps an empty first line', '```text\n\nx\n```', '<code>\nx\n</code>'],
   ['a tag that ends in another block is one element', '<details>\n\n**b**\n\n</details>', '<details>\n<p><strong>b</strong></p>'],
   ['a footnote leads there and back', 'Term[^1]\n\n[^1]: A note.', 'href="#user-content-fn-1"', 'href="#user-content-fnref-1"'],
-  ['a script is left out', 'a <script>alert(1)</script> b <img src="x" onerror="alert(1)">', '<p>a  b Picture</p>'],
+  ['a script is left out', 'a <script>alert(1)</script> b <img src="x" onerror="alert(1)">', '<p>a  b Picture: x</p>'],
 ])('%s', (_, markdown, ...parts) => {
   const html = pageHtml(source(`# A\n\n${markdown}`));
   for (const part of parts) expect(html).toContain(part);
@@ -37,6 +41,9 @@ test.each([
   ],
   ['![a](https://user@evil.example/https://docs.example.com/)', 'class="picture"'],
   ['![a](http://docs.example.com/a.png)', '<p>a</p>'],
+  ['![](img/lamp.png)', '<p>Picture: lamp.png</p>'],
+  ['![a](../pictures/b.png)', '<img src="/pictures/b.png" alt="a" width="800" height="600" loading="lazy" decoding="async">'],
+  ['<img src="../pictures/b.png" alt="a" width="400" height="9">', 'alt="a" width="400" height="300" loading'],
   ['![a](data:image/svg+xml,<svg/>)', '<p>a</p>'],
   ['![a](a.png)', '<p>a</p>'],
   ['![a](b.md)', '<p>a</p>'],

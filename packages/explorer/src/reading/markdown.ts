@@ -1,5 +1,5 @@
 // A page's Markdown as HTML, at build: its tree sanitised, then what a page of this front is: anchors of the index, links to pages, code with
-// colours, and no picture of an origin that the settings do not name.
+// colours, and no picture but those of the front and of origins that the settings name.
 import { parseMarkdownHtml } from '@vitrine/content';
 import type { Page } from '@vitrine/core';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
@@ -36,6 +36,12 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 
+/** The room that a picture takes, in pixels. */
+export interface Sides {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PageSource {
   readonly markdown: string;
   readonly headings: Page['headings'];
@@ -43,7 +49,9 @@ export interface PageSource {
   readonly path: string;
   readonly addresses: Addresses;
   /** Origins whose pictures are shown. */
-  readonly pictures: ReadonlySet<string>;
+  readonly pictureOrigins: ReadonlySet<string>;
+  /** Pictures of the front, by path; the sides of those of pages. */
+  readonly pictures: ReadonlyMap<string, Sides | undefined>;
   readonly labels: Labels;
 }
 
@@ -76,7 +84,7 @@ function alignments(): [string, ...string[]] {
 
 /** HTML of a page. What has no tree, such as quotes nested 10,000 deep, stays text. Throws TypeError. */
 export function pageHtml(source: PageSource): string {
-  const page: PageContext = { href: (url) => hrefOf(url, source), pictures: source.pictures, labels: source.labels };
+  const page: PageContext = { ...source, href: (url) => hrefOf(url, source) };
   try {
     const clean = sanitize(parseMarkdownHtml(source.markdown, anchorsByOffset(source)), schema) as Root; // a root stays one
     return toHtml({ ...clean, children: finished(clean.children, page, false) as RootContent[] });
@@ -86,11 +94,9 @@ export function pageHtml(source: PageSource): string {
   }
 }
 
-interface PageContext {
+interface PageContext extends Pick<PageSource, 'addresses' | 'pictureOrigins' | 'pictures' | 'labels'> {
   /** Where a link leads for a browser. */
   readonly href: (url: string) => string | undefined;
-  readonly pictures: ReadonlySet<string>;
-  readonly labels: Labels;
 }
 
 /** Anchors by where their heading begins in the text; the index counts bytes. */
@@ -186,19 +192,29 @@ function anchorLink(id: string, name: string): Element {
   };
 }
 
-/** A picture of an origin that may be shown, or an icon of the front; of another a link that states what it shows. */
-function picture({ properties }: Element, inLink: boolean, { href, pictures, labels }: PageContext): ElementContent[] {
+/** A picture of the front, or of an origin that may be shown; of another a link that states what it shows, at least its file. */
+function picture({ properties }: Element, inLink: boolean, { href, addresses, pictureOrigins, ...page }: PageContext): ElementContent[] {
   const { src, alt, width, height, title } = properties;
   const text = typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;
-  if (typeof src !== 'string') return [{ type: 'text', value: text ?? labels.picture }];
+  if (typeof src !== 'string') return [{ type: 'text', value: text ?? page.labels.picture }];
   const own = /^https:/i.test(src) ? undefined : href(src);
-  if (/\.(?:png|svg)$/.test(own ?? '') || (URL.canParse(src) && pictures.has(new URL(src).origin))) {
-    const shown = { src: own ?? src, alt: text ?? '', width, height, title, loading: 'lazy', decoding: 'async' };
+  const path = own?.slice(addresses.prefix.length) ?? '';
+  if (page.pictures.has(path) || (URL.canParse(src) && pictureOrigins.has(new URL(src).origin))) {
+    const shown = { src: own ?? src, alt: text ?? '', ...sidesOf(width, height, page.pictures.get(path)), title, loading: 'lazy', decoding: 'async' };
     return [{ type: 'element', tagName: 'img', properties: shown, children: [] }];
   }
-  const children: ElementContent[] = [{ type: 'text', value: text ?? labels.picture }];
+  const file = /([^/?#]+)(?:[?#].*)?$/.exec(src)?.[1];
+  const name = file === undefined || src.startsWith('data:') ? page.labels.picture : `${page.labels.picture}: ${file}`;
+  const children: ElementContent[] = [{ type: 'text', value: text ?? name }];
   if (inLink || !src.startsWith('https://')) return children;
   return [{ type: 'element', tagName: 'a', properties: { href: src, className: ['picture'] }, children }];
+}
+
+/** The sides as the author writes them, else those of the picture; a height that follows from its width. */
+function sidesOf(width: unknown, height: unknown, own: Sides | undefined): Element['properties'] {
+  if (own === undefined) return { width, height } as Element['properties']; // of one
+  const wide = Number(width);
+  return wide > 0 ? { width: wide, height: Math.round((wide * own.height) / own.width) } : { ...own };
 }
 
 function code(pre: Element): Element {
