@@ -129,7 +129,7 @@ test('a picture of two pages is published once, at an address that changes with 
   const opened = openSnapshot(encoded);
   expect(Buffer.from(opened.pictures?.[0]?.bytes ?? []).equals(png(40, 30))).toBe(true);
 
-  const service = await createService({ documents, mcp: { tools: [] } });
+  const service = createService({ documents, mcp: { tools: [] } });
   const answer = await service.fetch(new Request(`https://lamp.example/front${path}`));
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -66,7 +66,32 @@ test('an address of mail is a link', () => {
 test('a line keeps short code together, and a block of code can be copied', () => {
   const html = pageHtml(source('# A\n\nUse `--base-url`, `git for-each-ref`.\n\n```sh\nls\n```'));
   expect(html).toContain('Use <code class="whole">--base-url</code>, <code>git for-each-ref</code>.');
-  expect(html).toMatch(/<div class="copy"><pre tabindex="0"><code>.*ls.*<\/code><\/pre><\/div>/s);
+  expect(html).toMatch(/<div class="copy" data-language="sh"><pre tabindex="0"><code>.*ls.*<\/code><\/pre><\/div>/s);
+});
+
+test('code has its title, its language, and the lines that its author marked', () => {
+  const html = pageHtml(
+    source('# A\n\n**a.js**\n\n```js title="a.js" {2}\nlet a = `\n`;\nrun(); // [!code ++]\nstop(); // [!code --]\n```\n\n**b**\n\n```text\nx\n```'),
+  );
+  expect(html).toContain('<p class="code-title">a.js</p>\n<div class="copy" data-language="js">');
+  expect(html.replaceAll(/<\/?span(?: class="hljs-[^"]*")?>/g, '')).toContain(
+    '<span class="line">let a = `\n<span class="line marked">`;\n<span class="line added">run();\n<span class="line removed">stop();\n</code>',
+  );
+  expect(html).toContain('<p><strong>b</strong></p>\n<div class="copy"><pre');
+});
+
+test('code with titles, one behind the other, is in tabs', () => {
+  const block = (title: string): string => `**${title}**\n\n\`\`\`sh [${title}]\n${title} add lamp\n\`\`\``;
+  const html = pageHtml(source(`# A\n\n${['npm', 'pnpm'].map(block).join('\n\n')}\n\nThen ${'x'}.\n\n${['deno', 'bun', 'yarn'].map(block).join('\n\n')}`));
+  const groups = [...html.matchAll(/<label><input type="radio" name="(tabs-\d)"( checked)?>(\w+)<\/label><div class="copy"/g)];
+  expect(groups.map(([, group, checked, title]) => [group, checked !== undefined, title])).toEqual([
+    ['tabs-1', true, 'npm'],
+    ['tabs-1', false, 'pnpm'],
+    ['tabs-2', true, 'deno'],
+    ['tabs-2', false, 'bun'],
+    ['tabs-2', false, 'yarn'],
+  ]);
+  expect(html).toContain('<p>Then x.</p>');
 });
 
 // a box was never ticked, and had no name
