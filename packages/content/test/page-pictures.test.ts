@@ -73,7 +73,11 @@ test.each([
   ['a picture without a side', png(0, 9), 'found 0 x 9'],
   ['a JPEG without a frame', bytes('ffd8 ffe0 0010 4a46'), 'found a picture without a size'],
   ['a PNG that is cut off', png(40, 30).subarray(0, 12), 'found a picture without a size'],
-  ['an AVIF of endless boxes', Buffer.concat([avif.subarray(0, 20), ...Array.from({ length: 9_000 }, () => box('free'))]), 'without a size'],
+  [
+    'an AVIF of endless boxes',
+    Buffer.concat([avif.subarray(0, 20), ...Array.from({ length: 9_000 }, () => box('free'))]),
+    'without a size',
+  ],
   ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'found'],
   ['text', Buffer.from('secret: 1'), 'found text'],
   ['nothing', Buffer.alloc(0), 'found text'],
@@ -143,7 +147,10 @@ test('a picture of two pages is published once, at an address that changes with 
 });
 
 test('a drawing is served in a sandbox', async () => {
-  const { snapshot } = await build({ 'docs/a.md': '# A\n\n![a plan](plan.svg)\n', 'docs/plan.svg': svg('<rect width="9" height="9"/>') });
+  const { snapshot } = await build({
+    'docs/a.md': '# A\n\n![a plan](plan.svg)\n',
+    'docs/plan.svg': svg('<rect width="9" height="9"/>'),
+  });
   const documents = await renderDocuments(snapshot, { baseUrl: 'https://lamp.example' });
   expect(documents.get(snapshot.pictures?.[0]?.path ?? '')?.contentSecurityPolicy).toMatch(/^default-src 'none'.*; sandbox$/);
 });
@@ -151,7 +158,8 @@ test('a drawing is served in a sandbox', async () => {
 test('what is no picture, too large, or outside of the project is not published, and each is named once', async () => {
   const { snapshot, warnings } = await build(
     {
-      'docs/a.md': '# A\n\n![one](no.png)\n\n![two](large.png)\n\n![three](out.png)\n\n![four](../../../../etc/hostname)\n\n![five](.secret/x.png)\n',
+      'docs/a.md':
+        '# A\n\n![one](no.png)\n\n![two](large.png)\n\n![three](out.png)\n\n![four](../../../../etc/hostname)\n\n![five](.secret/x.png)\n',
       'docs/b.md': '# B\n\n![one](no.png)\n',
       'docs/no.png': '<!doctype html><script>alert(1)</script>',
       'docs/large.png': Buffer.alloc(maxPictureBytes + 1, png(40, 30)),

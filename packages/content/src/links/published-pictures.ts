@@ -38,7 +38,8 @@ export function createPublishedPictures({ origins = [], memo }: PicturesOptions)
   let total = 0;
   const publishNow = (file: string, { files }: Origin): string | PictureFault => {
     const info = files.info(file);
-    if (info === undefined) return { expected: 'a file below the root of the project', found: 'a name with a dot before it, or a link that leads out' };
+    if (info === undefined)
+      return { expected: 'a file below the root of the project', found: 'a name with a dot before it, or a link that leads out' };
     if (info.bytes > maxPictureBytes)
       return { expected: `a picture of at most ${maxPictureBytes} bytes`, found: `${info.bytes} bytes` };
     const read = (): CheckedPicture | PictureFault => {
@@ -49,7 +50,10 @@ export function createPublishedPictures({ origins = [], memo }: PicturesOptions)
     if ('expected' in checked || byPath.has(checked.path)) return 'expected' in checked ? checked : checked.path;
     const sizeBytes = checked.bytes.length;
     if (total + sizeBytes > maxPicturesBytes)
-      return { expected: `pictures of at most ${maxPicturesBytes} bytes in all`, found: `${total + sizeBytes} bytes with this one` };
+      return {
+        expected: `pictures of at most ${maxPicturesBytes} bytes in all`,
+        found: `${total + sizeBytes} bytes with this one`,
+      };
     total += sizeBytes;
     byPath.set(checked.path, { ...checked, sizeBytes });
     return checked.path;

@@ -44,7 +44,13 @@ export function readPagePicture(bytes: Uint8Array): CheckedPicture | PictureFaul
   const { width, height } = size;
   if (!(width > 0 && height > 0 && width <= maxSide && height <= maxSide && width * height <= maxPixels))
     return { expected: `a picture of at most ${maxSide} pixels a side and ${maxPixels} in all`, found: `${width} x ${height}` };
-  return { bytes, path: `/pictures/${sha256(bytes).slice('sha256:'.length, 'sha256:'.length + 16)}.${ending}`, mediaType, width, height };
+  return {
+    bytes,
+    path: `/pictures/${sha256(bytes).slice('sha256:'.length, 'sha256:'.length + 16)}.${ending}`,
+    mediaType,
+    width,
+    height,
+  };
 }
 
 /** Width and height in pixels, as browsers show it: a photograph may lie on its side (EXIF orientation 5 to 8). */
@@ -67,5 +73,7 @@ function drawingSize(bytes: Uint8Array): { readonly width: number; readonly heig
   }
   if (!text.trimStart().startsWith('<')) return { expected, found: 'text' };
   const read = readSvg(text);
-  return 'expected' in read ? { expected: `${expected}, here ${read.expected} (line ${read.line} of it)`, found: read.found } : read;
+  return 'expected' in read
+    ? { expected: `${expected}, here ${read.expected} (line ${read.line} of it)`, found: read.found }
+    : read;
 }

@@ -68,7 +68,8 @@ export function readSvg(text: string, bounds?: PictureBounds): SvgSize | SvgFaul
     if (declared.includes('[')) throw new Refused('a picture without declarations', 'a DOCTYPE with declarations');
   });
   parser.on('processinginstruction', ({ target }) => {
-    if (bounds !== undefined || target !== 'xpacket') throw new Refused('a picture without processing instructions', quoteFound(target));
+    if (bounds !== undefined || target !== 'xpacket')
+      throw new Refused('a picture without processing instructions', quoteFound(target));
   });
   parser.on('opentagstart', () => {
     if (++depth > maxDepth) throw new Refused(`at most ${maxDepth} levels`, 'more');
@@ -114,7 +115,10 @@ function sizeOf({ local, uri, attributes }: SaxesTagNS, bounds: PictureBounds): 
 /** The sides that a browser gives a drawing (CSS Images 3, section 4.1; a replaced element without a size has 300 by 150). */
 function sizeOfDrawing({ local, uri, attributes }: SaxesTagNS): SvgSize {
   if (local !== 'svg' || uri !== svgNamespace) throw new Refused('an svg element of the SVG namespace', quoteFound(local));
-  const [, , boxWidth = 300, boxHeight = 150] = (attributes['viewBox']?.value ?? '').trim().split(/[\s,]+/).map(Number);
+  const [, , boxWidth = 300, boxHeight = 150] = (attributes['viewBox']?.value ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const stated = (name: string): number => Number(/^\s*([\d.]{1,12})(?:px)?\s*$/.exec(attributes[name]?.value ?? '')?.[1]);
   const [width, height] = [stated('width'), stated('height')];
   const sides = width > 0 && height > 0 ? { width, height } : { width: boxWidth, height: boxHeight };
@@ -124,7 +128,8 @@ function sizeOfDrawing({ local, uri, attributes }: SaxesTagNS): SvgSize {
 
 /** Elements that run something, or bring in a document. */
 const running: ReadonlySet<string> = new Set('script handler listener iframe frame object embed applet base meta link'.split(' '));
-const runningAddress = /^[\u0000-\u0020]*(?:java|vb|live)\s*script\s*:|^[\u0000-\u0020]*data:(?!image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
+const runningAddress =
+  /^[\u0000-\u0020]*(?:java|vb|live)\s*script\s*:|^[\u0000-\u0020]*data:(?!image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
 
 /** A drawing of a page is served in a sandbox. It runs nothing there; this keeps it from running anything where a host leaves the policy out. */
 function checkRunsNothing({ name, local, attributes }: SaxesTagNS): void {

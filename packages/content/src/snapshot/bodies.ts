@@ -46,7 +46,8 @@ export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bod
         if (page !== undefined) return start === 0 ? [page] : [add({ body: body.slice(0, start) }, start), page];
       }
     }
-    const picture = coding === 'identity' && mediaType.startsWith('image/') ? picturesByDigest.get(digest(variant.body)) : undefined;
+    const picture =
+      coding === 'identity' && mediaType.startsWith('image/') ? picturesByDigest.get(digest(variant.body)) : undefined;
     if (picture !== undefined) return [picture];
     return [add(variant, kept?.length ?? variant.body.length)];
   };

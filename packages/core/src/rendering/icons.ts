@@ -75,7 +75,10 @@ function iconsWithBytes({ facts, icons: bytes }: Snapshot): readonly (readonly [
 /** Bytes of the logo for light pages, then of that for dark ones. */
 function logoWithBytes({ settings, logo: bytes }: Snapshot): readonly (PublishedPicture & { readonly bytes: Uint8Array })[] {
   const { light, dark } = settings?.explorer?.logo ?? {};
-  const of = (picture: PublishedPicture | undefined, start: number): readonly (PublishedPicture & { readonly bytes: Uint8Array })[] =>
+  const of = (
+    picture: PublishedPicture | undefined,
+    start: number,
+  ): readonly (PublishedPicture & { readonly bytes: Uint8Array })[] =>
     picture === undefined || bytes === undefined ? [] : [{ ...picture, bytes: bytes.subarray(start, start + picture.sizeBytes) }];
   return [...of(light, 0), ...of(dark, light?.sizeBytes ?? 0)];
 }

@@ -98,7 +98,12 @@ function isOfClass(node: ElementContent | undefined, name: string): node is Elem
 /** Radio buttons choose the tab, without a script. */
 function tabGroup(tabs: readonly (readonly [title: Element, block: Element])[], name: string): Element {
   const children = tabs.map(([title, block], index): Element => {
-    const choice: Element = { type: 'element', tagName: 'input', properties: { type: 'radio', name, checked: index === 0 }, children: [] };
+    const choice: Element = {
+      type: 'element',
+      tagName: 'input',
+      properties: { type: 'radio', name, checked: index === 0 },
+      children: [],
+    };
     const label: Element = { type: 'element', tagName: 'label', properties: {}, children: [choice, ...title.children] };
     return { type: 'element', tagName: 'div', properties: { className: ['tab'] }, children: [label, block] };
   });
@@ -127,10 +132,14 @@ function marksOf(meta: string): Map<number, LineMark> {
 }
 
 /** A note for the highlighter at the end of a line: `// [!code ++]`. */
-const note = /[ \t]{0,9}(?:\/\/|#|--|;|%|<!--|\/\*)[ \t]{0,9}\[!code ([\w+-]{1,20})(?::\d{1,4})?\][ \t]{0,9}(?:-->|\*\/)?[ \t]{0,9}$/;
+const note =
+  /[ \t]{0,9}(?:\/\/|#|--|;|%|<!--|\/\*)[ \t]{0,9}\[!code ([\w+-]{1,20})(?::\d{1,4})?\][ \t]{0,9}(?:-->|\*\/)?[ \t]{0,9}$/;
 
 /** The code without such notes, and the lines that they mark as well. */
-function withoutNotes(code: string, marks: Map<number, LineMark>): { readonly text: string; readonly marks: ReadonlyMap<number, LineMark> } {
+function withoutNotes(
+  code: string,
+  marks: Map<number, LineMark>,
+): { readonly text: string; readonly marks: ReadonlyMap<number, LineMark> } {
   if (!code.includes('[!code ')) return { text: code, marks };
   const lines = code.split('\n').map((line, index) => {
     const found = note.exec(line);
@@ -153,7 +162,8 @@ function inLines(nodes: readonly ElementContent[]): readonly (readonly ElementCo
   const lines = [line];
   const next = (): void => void lines.push((line = []));
   for (const node of nodes) {
-    const parts = node.type === 'element' ? inLines(node.children).map((children) => [{ ...node, children: [...children] }]) : inText(node);
+    const parts =
+      node.type === 'element' ? inLines(node.children).map((children) => [{ ...node, children: [...children] }]) : inText(node);
     for (const [index, part] of parts.entries()) {
       if (index > 0) next();
       line.push(...part);

@@ -6,7 +6,11 @@ const source = (markdown: string, prefix = '') => ({
   markdown,
   headings: [{ depth: 1, text: 'A', anchor: 'a', start: 0 }],
   path: '/docs/a.md',
-  addresses: { prefix, readable: new Set(['/docs/b', '/docs/c']), served: new Set(['/docs/b.md', '/docs/c.md', '/icons/a.svg', '/pictures/b.png']) },
+  addresses: {
+    prefix,
+    readable: new Set(['/docs/b', '/docs/c']),
+    served: new Set(['/docs/b.md', '/docs/c.md', '/icons/a.svg', '/pictures/b.png']),
+  },
   pictureOrigins: new Set(['https://docs.example.com']),
   pictures: new Map([
     ['/icons/a.svg', undefined],
@@ -71,7 +75,9 @@ test('a line keeps short code together, and a block of code can be copied', () =
 
 test('code has its title, its language, and the lines that its author marked', () => {
   const html = pageHtml(
-    source('# A\n\n**a.js**\n\n```js title="a.js" {2}\nlet a = `\n`;\nrun(); // [!code ++]\nstop(); // [!code --]\n```\n\n**b**\n\n```text\nx\n```'),
+    source(
+      '# A\n\n**a.js**\n\n```js title="a.js" {2}\nlet a = `\n`;\nrun(); // [!code ++]\nstop(); // [!code --]\n```\n\n**b**\n\n```text\nx\n```',
+    ),
   );
   expect(html).toContain('<p class="code-title">a.js</p>\n<div class="copy" data-language="js">');
   expect(html.replaceAll(/<\/?span(?: class="hljs-[^"]*")?>/g, '')).toContain(
@@ -82,7 +88,11 @@ test('code has its title, its language, and the lines that its author marked', (
 
 test('code with titles, one behind the other, is in tabs', () => {
   const block = (title: string): string => `**${title}**\n\n\`\`\`sh [${title}]\n${title} add lamp\n\`\`\``;
-  const html = pageHtml(source(`# A\n\n${['npm', 'pnpm'].map(block).join('\n\n')}\n\nThen ${'x'}.\n\n${['deno', 'bun', 'yarn'].map(block).join('\n\n')}`));
+  const html = pageHtml(
+    source(
+      `# A\n\n${['npm', 'pnpm'].map(block).join('\n\n')}\n\nThen ${'x'}.\n\n${['deno', 'bun', 'yarn'].map(block).join('\n\n')}`,
+    ),
+  );
   const groups = [...html.matchAll(/<label><input type="radio" name="(tabs-\d)"( checked)?>(\w+)<\/label><div class="copy"/g)];
   expect(groups.map(([, group, checked, title]) => [group, checked !== undefined, title])).toEqual([
     ['tabs-1', true, 'npm'],

@@ -175,17 +175,32 @@ function anchorLink(id: string, name: string): Element {
 }
 
 /** A picture of the front, or of an origin that may be shown; of another a link that states what it shows, at least its file. */
-function picture({ properties }: Element, inLink: boolean, { href, addresses, pictureOrigins, ...page }: PageContext): ElementContent[] {
+function picture(
+  { properties }: Element,
+  inLink: boolean,
+  { href, addresses, pictureOrigins, ...page }: PageContext,
+): ElementContent[] {
   const { src, alt, width, height, title } = properties;
   const text = typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;
   if (typeof src !== 'string') return [{ type: 'text', value: text ?? page.labels.picture }];
   const own = /^https:/i.test(src) ? undefined : href(src);
   const path = own?.slice(addresses.prefix.length) ?? '';
   if (page.pictures.has(path) || (URL.canParse(src) && pictureOrigins.has(new URL(src).origin))) {
-    const shown = { src: own ?? src, alt: text ?? '', ...sidesOf(width, height, page.pictures.get(path)), title, loading: 'lazy', decoding: 'async' };
+    const shown = {
+      src: own ?? src,
+      alt: text ?? '',
+      ...sidesOf(width, height, page.pictures.get(path)),
+      title,
+      loading: 'lazy',
+      decoding: 'async',
+    };
     return [{ type: 'element', tagName: 'img', properties: shown, children: [] }];
   }
-  const file = src.replace(/[?#].*/s, '').split('/').at(-1) ?? '';
+  const file =
+    src
+      .replace(/[?#].*/s, '')
+      .split('/')
+      .at(-1) ?? '';
   const name = file === '' || src.startsWith('data:') ? page.labels.picture : `${page.labels.picture}: ${file}`;
   const children: ElementContent[] = [{ type: 'text', value: text ?? name }];
   if (inLink || !src.startsWith('https://')) return children;
