@@ -44,6 +44,8 @@ export interface BuildSnapshotOptions {
   readonly homepage?: string;
   /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
   readonly isListed?: (address: string) => boolean;
+  /** The snapshot that is published now: the new one then says what changed since it, and since those before. */
+  readonly previous?: Snapshot;
   /** Receives a report on the documentation. */
   readonly onReport?: (report: DocsReport) => void;
   /** Receives the allowances of lint.yaml by which a finding of the lint passed, each with the number of those findings. */
@@ -110,6 +112,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
     onWatchPaths,
     cache,
     isListed: options.isListed,
+    previous: options.previous,
     unread,
   };
   let includers: ReadonlyMap<string, readonly string[]> = new Map();

@@ -2,7 +2,7 @@
 // server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { defined } from '@vitrine/core';
+import { defined, openSnapshot } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
@@ -69,6 +69,7 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
       onSettings: ({ baseUrl }) => {
         if ((request.baseUrl ?? baseUrl ?? request.otherwise) === undefined) throw new Unaddressed();
       },
+      ...defined({ previous: request.previous && openSnapshot(request.previous) }),
       ...defined({ isListed: listed && ((address: string) => listed.has(address)) }),
       onReport: (found) => (docs = found),
       onAllowances: (found) => (allowances = found),
