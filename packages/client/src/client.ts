@@ -1,5 +1,13 @@
 // A client as its callers see it: what it is made of, what its methods take, and what they are.
-import type { BenchmarkEvidence, CapabilityCatalog, Changes, InstallationGuides, JsonObject, ReleaseCatalog, Status } from '@vitrine/core';
+import type {
+  BenchmarkEvidence,
+  CapabilityCatalog,
+  Changes,
+  InstallationGuides,
+  JsonObject,
+  ReleaseCatalog,
+  Status,
+} from '@vitrine/core';
 import type { Answer, ReadAnswer, SafetyAnswer, SearchAnswer } from './answers.ts';
 import type { MadeCall, Send } from './http/caller.ts';
 import type { ResponseCache } from './http/response-cache.ts';

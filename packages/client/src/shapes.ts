@@ -36,7 +36,10 @@ export const statusShape = (): Shape =>
 /** Of `/changes/<digest>.json`. */
 export const changesShape = (): Shape => {
   const texts = list(text);
-  const pages = { added: list(object({ title: text, url: text })), changed: list(object({ title: text, url: text, sections: texts })) };
+  const pages = {
+    added: list(object({ title: text, url: text })),
+    changed: list(object({ title: text, url: text, sections: texts })),
+  };
   return object({
     ...stamp,
     since: object(stamp),

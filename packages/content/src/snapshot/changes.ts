@@ -41,7 +41,12 @@ function changedPages(previous: Snapshot, snapshot: Snapshot): readonly Change[]
     const isSameText = Buffer.compare(textOf(previous, former), textOf(snapshot, page)) === 0;
     if (isSameText) return former.title === page.title && former.description === page.description ? [] : [changed(name, [])];
     const sections = sectionsOf(previous, former);
-    return [changed(name, [...sectionsOf(snapshot, page)].flatMap(([anchor, text]) => (sections.get(anchor) === text ? [] : [anchor])))];
+    return [
+      changed(
+        name,
+        [...sectionsOf(snapshot, page)].flatMap(([anchor, text]) => (sections.get(anchor) === text ? [] : [anchor])),
+      ),
+    ];
   });
   return [...changes, ...[...before.keys()].map((name): Change => ({ name, kind: 'removed' }))];
 }
@@ -86,7 +91,10 @@ function changedFacts(before: ReadonlyMap<string, string>, now: ReadonlyMap<stri
     const former = before.get(name);
     return former === fact ? [] : [{ name, kind: former === undefined ? 'added' : 'changed' }];
   });
-  return [...present, ...[...before.keys()].flatMap((name): readonly Change[] => (now.has(name) ? [] : [{ name, kind: 'removed' }]))];
+  return [
+    ...present,
+    ...[...before.keys()].flatMap((name): readonly Change[] => (now.has(name) ? [] : [{ name, kind: 'removed' }])),
+  ];
 }
 
 /** One difference and the one after it as a single one. */

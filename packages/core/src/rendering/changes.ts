@@ -12,7 +12,7 @@ import { type DocumentContext, type DocumentRenderer, json, jsonMediaType, stamp
 
 const schema_version = '1.0.0';
 
-/** What changed since a former snapshot, as `/changes.json?since=<snapshot_id>` answers. Addresses are absolute, those of pages in Markdown. */
+/** What changed since a former snapshot, as `/changes.json?since=<snapshot_id>` answers. Addresses are absolute, those of pages in Markdown; `from` and `removed` are paths below the base URL. */
 export interface Changes {
   readonly schema_version: string;
   readonly snapshot_id: string;
@@ -50,7 +50,10 @@ function former({ id, generatedAt }: ChangesSince, baseUrl: string): JsonObject 
 }
 
 /** What changed since a former snapshot, of what is published. */
-function difference(since: ChangesSince, { snapshot, published, site, hasPages }: DocumentContext): Pick<Changes, 'since' | 'pages' | 'facts'> {
+function difference(
+  since: ChangesSince,
+  { snapshot, published, site, hasPages }: DocumentContext,
+): Pick<Changes, 'since' | 'pages' | 'facts'> {
   const titles = new Map(snapshot.pages.map((page) => [page.id, page.title]));
   const urlOf = (id: string): string => `${site.baseUrl}${pagePath({ id })}`;
   const movedTo = createRedirectLookup(
@@ -62,7 +65,7 @@ function difference(since: ChangesSince, { snapshot, published, site, hasPages }
     return target?.startsWith('/') === true ? `${site.baseUrl}${target}` : target;
   };
   const pages = hasPages ? since.pages.filter(({ name, kind }) => kind === 'removed' || published.has(pagePath({ id: name }))) : [];
-  const removed = named(pages, 'removed').map(({ name }) => ({ url: urlOf(name), to: targetOf(name) }));
+  const removed = named(pages, 'removed').map(({ name }) => ({ path: pagePath({ id: name }), to: targetOf(name) }));
   const facts = since.facts.filter(({ name }) => isPublished(name, published));
   return {
     since: { snapshot_id: since.id, generated_at: since.generatedAt },
@@ -73,8 +76,8 @@ function difference(since: ChangesSince, { snapshot, published, site, hasPages }
         url: urlOf(name),
         sections,
       })),
-      moved: removed.flatMap(({ url, to }) => (to === undefined ? [] : [{ from: url, to }])),
-      removed: removed.flatMap(({ url, to }) => (to === undefined ? [url] : [])),
+      moved: removed.flatMap(({ path, to }) => (to === undefined ? [] : [{ from: path, to }])),
+      removed: removed.flatMap(({ path, to }) => (to === undefined ? [path] : [])),
     },
     facts: { added: namesOf(facts, 'added'), changed: namesOf(facts, 'changed'), removed: namesOf(facts, 'removed') },
   };
@@ -103,7 +106,8 @@ const members = (properties: JsonObject): JsonObject => objectSchema(Object.keys
 /** Of both: the list has `snapshots`, and what changed since one of them `since`, `pages` and `facts`. */
 export const changesSchema: JsonObject = {
   title: 'Changes',
-  description: 'What changed since a former snapshot; what changed and changed back may be listed. Without since: the snapshots that can be named.',
+  description:
+    'What changed since a former snapshot; what changed and changed back may be listed. Without since: the snapshots that can be named.',
   ...objectSchema(['schema_version', 'snapshot_id', 'generated_at'], {
     schema_version: text,
     ...snapshotMembers,
@@ -115,8 +119,8 @@ export const changesSchema: JsonObject = {
         ...members({ title: text, url: address, sections: listOf(text) }),
         description: 'sections: anchors of sections that are new or changed; empty for the text above the first heading.',
       }),
-      moved: listOf(members({ from: address, to: address })),
-      removed: listOf(address),
+      moved: listOf(members({ from: text, to: address })),
+      removed: listOf(text),
     }),
     facts: {
       ...members({ added: listOf(text), changed: listOf(text), removed: listOf(text) }),

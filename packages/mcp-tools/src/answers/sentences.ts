@@ -165,7 +165,6 @@ export const sentences = {
   from_is_newer: 'from is newer than to ({to}). Swap them to see what a downgrade would undo.',
   nothing_asked: 'Give query (words to find), id (a page or section to read), or both.',
   since_unknown: 'Unknown since, or too old. Omit it and read again.',
-  since_with_query: 'Give since alone for what changed, or with id, but not with query.',
   no_pages: 'No documentation is published for {product}.',
   unknown_page: 'No page or section{id}.',
   some_pages: 'Existing ids include: {values}.',

@@ -7,7 +7,7 @@ import { joinSentences, sentence } from '../answers/sentences.ts';
 import { type ToolEnvironment, once } from '../answers/tool-environment.ts';
 import { createCatalogWords } from '../vocabulary/catalog-words.ts';
 import { createVocabulary } from '../vocabulary/vocabulary.ts';
-import { answerSince } from './since.ts';
+import { answerSince, withSince } from './since.ts';
 import { createFactTools } from './fact-tools.ts';
 import { find } from './find.ts';
 import { listResults } from './list-results.ts';
@@ -29,15 +29,8 @@ const input = jsonSchema({
     cursor: { type: 'string' },
     version: { type: 'string' },
     locale: { type: 'string' },
-    since: { type: 'string', maxLength: 128, description: 'Snapshot id of an earlier answer: what changed since' },
   },
 });
-
-/** The same for a snapshot that knows no former one. */
-function withoutSince({ json }: typeof input): typeof input {
-  const { since: _, ...properties } = json['properties'] as JsonObject;
-  return { json: { ...json, properties } };
-}
 
 const definition = {
   name: 'search_docs',
@@ -78,8 +71,7 @@ const definition = {
 };
 
 export function searchDocs(environment: ToolEnvironment): Tool {
-  const ofSnapshot = environment.snapshot.changes === undefined ? withoutSince(input) : input;
-  return documentationTool(environment, { ...definition, input: ofSnapshot, markdown: answerText }, () => {
+  return documentationTool(environment, { ...definition, markdown: answerText }, () => {
     const { snapshot, index } = environment;
     const addresses = createPageAddresses(snapshot);
     const sections = createSections(snapshot, (id) => addresses.page(id));
@@ -97,13 +89,14 @@ export function searchDocs(environment: ToolEnvironment): Tool {
     const factToolsFor = createFactTools(environment);
     const inCatalogs = createCatalogWords(() => snapshot.facts);
 
-    return (given, context, room) => {
+    return (call, context, room) => {
+      const { since, ...given } = withSince(call);
       const advisory = given.query === undefined ? '' : advisoriesIn(given.query);
       const tools = given.query === undefined || given.cursor !== undefined ? '' : factToolsFor(given.query);
       const finish = (found: Found): Found => withAdvisory(found, isToolError(found) ? advisory : joinSentences(advisory, tools));
       if (index === undefined) return finish(toolError(sentence('no_pages', { product: snapshot.facts.product.name })));
       const library: Library = { environment, index, addresses, sections, inCatalogs };
-      const changed = given.since === undefined ? undefined : answerSince(library, { ...given, since: given.since }, context, room);
+      const changed = since === undefined ? undefined : answerSince(library, { ...given, since }, context, room);
       if (changed !== undefined) return changed;
       if (given.query === undefined && given.id === undefined) return toolError(sentence('nothing_asked'));
       const version = given.version === undefined ? editions.version : versions.find(given.version);

@@ -1,5 +1,5 @@
-// search_docs with `since`: the pages that changed after a former snapshot, or one page only where it did.
-import type { Change } from '@vitrine/core';
+// search_docs of an id with `?since=<snapshot_id>`: of /changes.json the pages that changed after a former snapshot; a page only where it did.
+import { type Change, percentDecoded } from '@vitrine/core';
 import { type ToolContext, toolError } from '@vitrine/core/mcp';
 import { type Room, rowsAnswer } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
@@ -9,9 +9,14 @@ import { sentence } from '../answers/sentences.ts';
 import { partsOf } from './page-addresses.ts';
 import type { Library } from './page-reading.ts';
 
+/** A call whose id names a former snapshot, as the id alone and that snapshot. */
+export function withSince<Given extends { readonly id?: string }>(given: Given): Given & { readonly since?: string } {
+  const [, id, since] = /^([^?]*)\?since=([^&#]*)$/.exec(given.id ?? '') ?? [];
+  return id === undefined || since === undefined ? given : { ...given, id, since: percentDecoded(since) };
+}
+
 interface Given {
   readonly since: string;
-  readonly query?: string;
   readonly id?: string;
   readonly cursor?: string;
 }
@@ -21,15 +26,14 @@ const maxFactNames = 20;
 /** What changed; undefined where the page that is asked for is to be read, because it did. */
 export function answerSince(
   { environment: { snapshot }, addresses }: Library,
-  { since, query, id, cursor }: Given,
+  { since, id = '', cursor }: Given,
   { baseUrl }: ToolContext,
   room: Room,
 ): Found | undefined {
-  if (query !== undefined) return toolError(sentence('since_with_query'));
   const unchanged = since === snapshot.id ? { pages: [], facts: [] } : undefined;
   const former = unchanged ?? snapshot.changes?.find((changes) => changes.id === since);
   if (former === undefined) return toolError(sentence('since_unknown'));
-  if (id !== undefined) {
+  if (!/(?:^|\/)changes\.json$/.test(id)) {
     const named = addresses.idOf(id, baseUrl);
     const { page } = partsOf(addresses.movedTo(named) ?? named);
     const isSame = addresses.page(page) !== undefined && !former.pages.some(({ name }) => name === page);
@@ -45,11 +49,17 @@ export function answerSince(
     return {
       id: name,
       ...(page && { title: page.title, url: addresses.urlOf(name, baseUrl) }),
-      snippet: moved === undefined ? [kind, ...sections.filter(Boolean).map((anchor) => `#${anchor}`)].join(' ') : `moved to ${moved}`,
+      snippet:
+        moved === undefined ? [kind, ...sections.filter(Boolean).map((anchor) => `#${anchor}`)].join(' ') : `moved to ${moved}`,
     };
   };
   const names = former.facts.slice(0, maxFactNames).map(({ name }) => name);
-  const note = names.length === 0 ? (list.length === 0 ? sentence('nothing_changed') : '') : sentence('facts_changed', { names: names.join(', ') });
+  const note =
+    names.length === 0
+      ? list.length === 0
+        ? sentence('nothing_changed')
+        : ''
+      : sentence('facts_changed', { names: names.join(', ') });
   const rows = { name: 'results', list, show, from, limit: list.length, cursorAt: (row: number) => cursorFor(row, scope) };
   return rowsAnswer(rows, note === '' ? {} : { note });
 }

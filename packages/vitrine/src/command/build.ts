@@ -17,7 +17,11 @@ export const build = {
     ...siteOptions,
     out: { type: 'text', value: 'folder', summary: 'the folder for front.vitrine', default: 'dist' },
     sign: { type: 'text', value: 'file', summary: 'sign it with this private key of `vitrine keys`' },
-    previous: { type: 'text', value: 'file', summary: 'the front.vitrine that is published now: /changes.json says what changed since' },
+    previous: {
+      type: 'text',
+      value: 'file',
+      summary: 'the front.vitrine that is published now: /changes.json says what changed since',
+    },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare every page address with the sitemap of the live site' },
     'keep-going': { type: 'flag', summary: 'leave out pages with problems, and list them' },
     'run-generators': { type: 'flag', summary: 'run the modules in generators of front.yaml, with your rights' },
@@ -37,7 +41,8 @@ export const build = {
   ],
   touches: {
     effects: ['local_read', 'local_write'],
-    reads: 'the content folder, the key of --sign and the file of --previous; runs `git log` there, unless SOURCE_DATE_EPOCH has the time of the content.',
+    reads:
+      'the content folder, the key of --sign and the file of --previous; runs `git log` there, unless SOURCE_DATE_EPOCH has the time of the content.',
     writes: 'front.vitrine and its signature in the folder of --out, replacing older ones; each is complete or absent.',
     network: 'none, unless --sitemap names an address: then that host.',
   },

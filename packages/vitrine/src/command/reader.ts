@@ -95,7 +95,10 @@ export const read = {
   },
   examples: [
     ['vitrine read https://docs.example.com guide/keys#rotate', 'one section'],
-    ['vitrine read https://docs.example.com --since sha256:9f86…', 'the pages that changed since the X-Snapshot-Id of an earlier answer'],
+    [
+      'vitrine read https://docs.example.com --since sha256:9f86…',
+      'the pages that changed since the X-Snapshot-Id of an earlier answer',
+    ],
     ['vitrine read front guide/keys --query rotate', 'the parts of a long page that answer, from a content folder'],
   ],
   touches: readerTouches,

@@ -142,9 +142,13 @@ const malformedSince = problem(
   badRequest,
   'The parameter since takes one snapshot id: sha256: and 64 hexadecimal digits, as in X-Snapshot-Id.',
 );
-const unknownSince = problem(notFound, 'What changed since that snapshot is not known: it is none of this front, or too old.', undefined, {
-  resolution: 'Read the pages again. Without since, this address lists the snapshots that can be named.',
-});
+const unknownText = 'What changed since that snapshot is not known: it is none of this front, or too old.';
+const unknownSince: Problem = {
+  ...problem(notFound, unknownText, undefined, {
+    resolution: 'Read the pages again. Without since, this address lists the snapshots that can be named.',
+  }),
+  markdown: `# Not found\n\n${unknownText}\n`,
+};
 
 /** GET /changes.json: what changed since the snapshot that `since` names; without it the list of those that can be named. */
 function serveChanges(documents: RenderedDocuments): Handler {

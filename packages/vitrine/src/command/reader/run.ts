@@ -56,8 +56,8 @@ export async function runRead(invocation: ReadInvocation): Promise<number> {
   const { query, cursor, since } = invocation.options;
   if (since !== undefined) {
     const page = [...invocation.operands, ...invocation.words].join(' ').trim();
-    const given = defined({ since, cursor, query, id: page === '' ? undefined : page });
-    return answered(invocation, (client) => toolAnswer(client, 'search_docs', given));
+    const id = `${page === '' ? '/changes.json' : page}?since=${since}`;
+    return answered(invocation, (client) => toolAnswer(client, 'search_docs', defined({ id, query, cursor })));
   }
   const id = wordsOf(invocation, 'the id or address of a page');
   return answered(invocation, async (client) => {
