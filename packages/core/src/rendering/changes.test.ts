@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleMcp, sampleSnapshot } from '../../test/sample-snapshot.ts';
 import { createService } from '../engine/pipeline/service.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
+import type { Changes } from './changes.ts';
 import { renderDocuments, type RenderOptions } from './render-documents.ts';
 
 const base = 'https://front.example.net/lantern';
@@ -35,9 +36,14 @@ async function serve(site: Partial<RenderOptions> = {}, snapshot: Snapshot = { .
   return (path: string) => service.fetch(new Request(`${base}${path}`));
 }
 
+/** What a front says that changed. */
+async function changesOf(get: Awaited<ReturnType<typeof serve>>): Promise<Changes> {
+  return (await (await get(`/changes.json?since=${id}`)).json()) as Changes; // of its renderer
+}
+
 test('a page that moved is named with its new address, and of one that is gone the address alone', async () => {
   const get = await serve();
-  const { pages, facts } = await (await get(`/changes.json?since=${id}`)).json();
+  const { pages, facts } = await changesOf(get);
   expect(pages.changed).toMatchObject([{ url: `${base}/docs/${page}.md`, sections: ['install'] }]);
   expect(pages.moved).toEqual([
     { from: '/docs/old.md', to: `${base}/docs/${page}.md` },
@@ -57,7 +63,7 @@ test('a page that the file names and the front has not is left out', async () =>
   const [first] = changes;
   const stray = [{ ...first, id, generatedAt: '', facts: [], pages: [{ name: 'stray', kind: 'added' as const }] }];
   const get = await serve({}, { ...sample, changes: stray });
-  expect((await (await get(`/changes.json?since=${id}`)).json()).pages.added).toEqual([]);
+  expect((await changesOf(get)).pages.added).toEqual([]);
 });
 
 test('without a former snapshot there is no such document, and nothing leads to one', async () => {
