@@ -36,7 +36,7 @@ export { markdownLinks, type MarkdownLink } from './markup/markdown.ts';
 export { parseMarkdown } from './markup/parse-markdown.ts';
 export { tooManySteps } from './markup/guard.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
-export { findUnreadDocs, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
+export { findUnreadDocs, type UnreadDocs } from './sources/unread-docs.ts';
 export type { DocsGenerator, SiteDescription } from './sources/generator.ts';
 export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';

@@ -7,11 +7,10 @@ import {
   findDocs,
   findSpecifications,
   findUnreadDocs,
-  describeUnreadDocs,
   type FoundDocs,
 } from '@vitrine/content';
 import type { InitInvocation } from '../init.ts';
-import { exists, openFolder } from '@vitrine/content/files';
+import { describeUnreadDocs, exists, openFolder } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
 import { counted } from '@vitrine/cli-kit/output/format';
 import { readSitemap } from '../front/live-sitemap.ts';
