@@ -237,10 +237,10 @@ export const checks = {
   },
   parser: {
     what: 'The native Markdown parser ends no process: mutated pages in child processes.',
-    takes: '2 min',
+    takes: '5 min',
     limit: 3_600,
     command: [node, 'workshop/parser/check.mjs'],
-    takesArguments: '[100000] [seed]',
+    takesArguments: '[1000000] [seed]',
     build: ['@vitrine/content'],
   },
   packages: {

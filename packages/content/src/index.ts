@@ -9,7 +9,7 @@ export type { PageFacts } from './html/page-facts.ts';
 export { composeSnapshot, type ComposeSnapshotOptions, type Content } from './snapshot/compose-snapshot.ts';
 export { compress } from './snapshot/compress.ts';
 export type { AppliedAllowance } from './lint/lint.ts';
-export { type BuildCache, createBuildCache } from './pages/build-cache.ts';
+export { type BuildCache, createBuildCache } from './shared/build-cache.ts';
 export {
   type BenchmarkFacts,
   type CapabilityFacts,

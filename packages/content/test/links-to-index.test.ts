@@ -2,7 +2,7 @@
 import { openDocsIndex } from '@vitrine/docs-index';
 import { expect, test } from 'vitest';
 import { buildSnapshot } from '../src/index.ts';
-import { createBuildCache } from '../src/pages/build-cache.ts';
+import { createBuildCache } from '../src/shared/build-cache.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 
 const reference =

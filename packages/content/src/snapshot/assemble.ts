@@ -1,7 +1,7 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { relative, resolve, sep } from 'node:path';
 import { ContentError, defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
-import { buildDocsIndex } from '@vitrine/docs-index/build';
+import { buildDocsIndex, createIndexCache } from '@vitrine/docs-index/build';
 import { computeFacts, iconBytes } from '../compute/facts.ts';
 import { snapshotId } from '../shared/digest.ts';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
@@ -16,7 +16,7 @@ import type { FolderParts } from './parts.ts';
 import { type AppliedAllowance, lintContent, type LintSubject } from '../lint/lint.ts';
 import type { PublishedText } from '../pages/page-steps.ts';
 import { parseSource } from '../parse/parse.ts';
-import { type BuildCache, evictUnused } from '../pages/build-cache.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
@@ -112,7 +112,7 @@ export function checkContent(
     digestOf,
     pictures,
     onWarning,
-    memo: cache?.publishedFacts,
+    cache,
   });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
@@ -152,8 +152,6 @@ export function checkContent(
   const linted = lintParts(parts, texts, { ...context, inSpecification });
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
-  // content with problems is built again without some pages, or once they are fixed: until then nothing is forgotten
-  if (cache !== undefined) evictUnused(cache);
 
   const { capabilities, releases } = parts.own;
   const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
@@ -180,8 +178,10 @@ export function assembleSnapshot(
 ): Snapshot {
   const total = indexed.sections;
   const onSections = (done: number): void => onProgress({ stage: 'index', done, total });
-  const options = { onProgress: onSections, ...defined({ cache: cache?.index }) };
+  const options = { onProgress: onSections, ...defined({ cache: cache?.get('index', '', [], createIndexCache) }) };
   const docs = total === 0 ? undefined : buildDocsIndex(indexed.take(formerNames), options);
+  // content with problems is built again without some pages, or once they are fixed: until then nothing is forgotten
+  cache?.settle();
   return {
     // a program with a cache serves what it builds
     id: snapshotId(facts, pages, markdown, { isFileNext: cache !== undefined }),
@@ -363,15 +363,10 @@ function lintParts(
     onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
   }
   const isKnown = (subject: LintSubject, isClean: () => boolean, number: number): boolean => {
-    if (subject.kind === 'facts')
-      // a file may be here twice: as it is read, and as it is written
-      return cache?.clean.get(`${subject.source.file} ${number}`, [subject.source.value], isClean) === true;
-    const { file, text, written, published } = subject;
     if (cache === undefined) return false;
-    // titles of a navigation, whose text each build makes again
-    if (written === undefined && published === undefined) return cache.clean.get(file, text, isClean);
-    subject.isClean ??= isClean();
-    return subject.isClean;
+    if (subject.kind === 'text') return cache.get('lint', subject.file, subject.text, isClean);
+    // a file may be here twice: as it is read, and as it is written
+    return cache.get('lint', `${subject.source.file} ${number}`, [subject.source.value], isClean);
   };
   const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], isKnown);
   for (const warning of warnings) onWarning(inSpecification(warning));

@@ -14,13 +14,11 @@ import {
 import { sha256 } from '../shared/digest.ts';
 import { findGeneratedAt } from './generated-at.ts';
 import type { AppliedAllowance } from '../lint/lint.ts';
-import type { BuildCache } from '../pages/build-cache.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import { readAhead } from '../pages/pages.ts';
-import { createMemo } from '../shared/memo.ts';
 import { toWarning } from '../shared/diagnostic.ts';
 import { listFolder, readBytes } from '../files/folder.ts';
 import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
-import { withFileMemory } from '../files/file-memory.ts';
 import { readParts } from './parts.ts';
 import { isDocsFolder, readDocsParts, type SiteOptions } from './docs-parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
@@ -59,7 +57,7 @@ export interface BuildSnapshotOptions {
   readonly keepGoing?: boolean;
   /** Imports the modules that `generators` of front.yaml names, which may do all that this process may. Default false: they are a problem. */
   readonly runGenerators?: boolean;
-  /** Results of earlier builds of the same folder: files that did not change are not read again. */
+  /** Results of earlier builds of the same folder: what is made of files that did not change is not made again. */
   readonly cache?: BuildCache;
 }
 
@@ -72,10 +70,6 @@ export interface BuildSnapshotOptions {
  * ```
  */
 export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
-  return withFileMemory(options.cache?.files, () => build(folder, options));
-}
-
-async function build(folder: string, options: BuildSnapshotOptions): Promise<Snapshot> {
   const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onWatchPaths = ignore } = options;
   const { now = Date.now(), catalogs = {}, cache } = options;
   const onFile = (done: number): void => onProgress({ stage: 'find', done });
@@ -87,7 +81,7 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   const listed = docsAlone?.folder ?? listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const parts = docsAlone?.parts ?? (await readParts(listed, { ...reading, catalogs, sources: options.docs }));
-  const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
+  const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning, cache);
   let names: ReadonlySet<string> | undefined;
   const isFile = (path: string): boolean => (names ??= new Set(listed.files.map((file) => file.path))).has(path);
   const digestOf = (path: string): string | undefined =>
@@ -117,9 +111,8 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   // a function of its own, so that nothing holds the texts of pages while the index is made
   const check = async (given: ContentParts, options: AssembleContext): Promise<CheckedContent> => {
     const converted = convertDocs(given, options);
-    const read = cache?.read ?? createMemo();
     const total = given.docs.pages.length;
-    await readAhead(converted.shown, read, (done) => onProgress({ stage: 'read', done, total }));
+    const read = await readAhead(converted.shown, cache, (done) => onProgress({ stage: 'read', done, total }));
     ({ includers } = converted);
     shown = converted.shown.map(({ draft }) => draft.file);
     return checkContent(given, { ...options, read }, converted);
