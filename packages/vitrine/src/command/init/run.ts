@@ -1,14 +1,7 @@
 // vitrine init: writes a starter folder, and nothing over anything.
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import {
-  inferUrlPattern,
-  findBuiltSite,
-  findDocs,
-  findSpecifications,
-  findUnreadDocs,
-  type FoundDocs,
-} from '@vitrine/content';
+import { inferUrlPattern, findBuiltSite, findDocs, findSpecifications, findUnreadDocs, type FoundDocs } from '@vitrine/content';
 import type { InitInvocation } from '../init.ts';
 import { describeUnreadDocs, exists, openFolder } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
