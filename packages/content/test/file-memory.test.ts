@@ -25,7 +25,7 @@ function outside(): string {
 async function published(folder: string, files?: FileMemory, cache = createBuildCache()): Promise<string> {
   const options = files === undefined ? {} : { cache: { ...cache, files } };
   try {
-    return new TextDecoder().decode((await buildSnapshot(folder, { generatedAt, ...options })).markdown);
+    return new TextDecoder().decode((await buildSnapshot(folder, { generatedAt, ...options })).snapshot.markdown);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return error.problems.map(({ file, message }) => `${file}: ${message}`).join('\n');
