@@ -63,7 +63,7 @@ export const checks = {
     limit: 600,
     alone: true,
     command: [node, 'workshop/http-hardening/dist/run.js'],
-    takesArguments: '[serve|whatwg] [part of a name]',
+    takesArguments: '[serve|handler] [part of a name]',
     build: ['@vitrine/workshop'],
   },
   integrations: {

@@ -1,12 +1,17 @@
 // Public entry "@vitrine/content": from a folder of facts and Markdown to one validated, identifiable snapshot.
-export { buildSnapshot, type BuildSnapshotOptions } from './snapshot/build-snapshot.ts';
+export {
+  buildContent,
+  type BuildResult,
+  buildSnapshot,
+  type BuildSnapshotOptions,
+} from './snapshot/build-snapshot.ts';
 export type { BuildProgress, DocsReport } from './snapshot/assemble.ts';
 export type { SiteOptions } from './snapshot/docs-parts.ts';
 export { decodeText } from './html/decode-text.ts';
 export { parseMarkdownHtml } from './html/markdown-html.ts';
 export { type HtmlMarkdown, type HtmlPage, readHtml, whyEmpty } from './html/read-html.ts';
 export type { PageFacts } from './html/page-facts.ts';
-export { composeSnapshot, type ComposeSnapshotOptions, type Content } from './snapshot/compose-snapshot.ts';
+export { type ComposeResult, composeSnapshot, type ComposeSnapshotOptions, type Content } from './snapshot/compose-snapshot.ts';
 export { compress } from './snapshot/compress.ts';
 export type { AppliedAllowance } from './lint/lint.ts';
 export { type BuildCache, createBuildCache } from './shared/build-cache.ts';

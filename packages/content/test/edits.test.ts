@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildSnapshot, type BuildCache, ContentError, createBuildCache } from '../src/index.ts';
+import { buildContent, type BuildCache, createBuildCache } from '../src/index.ts';
 import { full } from '../../../workshop/full.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
 
@@ -19,26 +19,23 @@ function randomNumbers(seed: number): (bound: number) => number {
 
 /** Everything that a build gives to its caller. */
 async function outcomeOf(folder: string, keepGoing: boolean, cache?: BuildCache): Promise<unknown> {
-  const reported: unknown[] = [];
-  const note =
-    (what: string) =>
-    (value: unknown): void =>
-      void reported.push([what, value]);
   const options = {
     generatedAt: '2026-05-01T00:00:00Z',
     now: Date.parse('2026-06-01'),
     keepGoing,
     ...(cache && { cache }),
-    ...{ onWarning: note('warning'), onReport: note('report'), onAllowances: note('allowances'), onWatchPaths: note('places') },
   };
-  try {
-    const { docs, markdown, ...snapshot } = await buildSnapshot(folder, options);
-    // what is short is compared first: a difference is read in it
-    return { reported, pages: snapshot.pages, markdown: new TextDecoder().decode(markdown), snapshot, docs };
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return { problems: error.problems, publishable: error.publishable, reported };
+  const result = await buildContent(folder, options);
+  if ('error' in result) {
+    const { error, ...findings } = result;
+    return { problems: error.problems, publishable: error.publishable, findings };
   }
+  const {
+    snapshot: { docs, markdown, ...snapshot },
+    ...findings
+  } = result;
+  // what is short is compared first: a difference is read in it
+  return { findings, pages: snapshot.pages, markdown: new TextDecoder().decode(markdown), snapshot, docs };
 }
 
 /** A project of documentation: its files, the folders of its pages, and what is edited besides pages. */

@@ -34,19 +34,35 @@ export interface AssembleContext {
   readonly now: number;
   /** The homepage of a product that states none: the address of the front. */
   readonly homepage?: string | undefined;
+  /** Receives what the build finds, also where it then refuses the content. */
+  readonly findings: BuildFindings;
   readonly onWarning: (warning: Diagnostic) => void;
   readonly onProgress: (progress: BuildProgress) => void;
-  readonly onReport: (report: DocsReport) => void;
   /** Documentation of the repository that no source reads. */
   readonly unread: readonly UnreadDocs[];
   readonly specifications?: readonly FoundSpecification[] | undefined;
   readonly repository?: string | undefined;
   readonly root?: string | undefined;
-  readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
-  readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly cache?: BuildCache | undefined;
   readonly read?: ReadContext['read'];
+}
+
+/** What a build finds out besides the snapshot. */
+export interface BuildFindings {
+  readonly warnings: Diagnostic[];
+  /** The allowances of lint.yaml by which a finding of the lint passed, each with the number of those findings. */
+  allowances: readonly AppliedAllowance[];
+  /** The folders and files of the documentation, absolute, inside of the content folder and out: what an edit can change. */
+  watch: readonly string[];
+  /** Left out where the build ended before the documentation was read. */
+  report?: DocsReport;
+}
+
+/** Findings of a build that begins, and the function that adds a warning. */
+export function createFindings(): { readonly findings: BuildFindings; readonly onWarning: (warning: Diagnostic) => void } {
+  const findings: BuildFindings = { warnings: [], allowances: [], watch: [] };
+  return { findings, onWarning: (warning) => void findings.warnings.push(warning) };
 }
 
 /** A report on the documentation: its sources, its published pages, those left out. */
@@ -101,7 +117,7 @@ export function checkContent(
   context: AssembleContext,
   converted: ConvertedPages = convertDocs(parts, context),
 ): CheckedContent {
-  const { now, generatedAt, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
+  const { now, generatedAt, findings, onWarning, onProgress, isListed, cache } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
   const homepage = parts.front.base_url?.baseUrl ?? context.homepage;
   const result = computeFacts(given, {
@@ -130,14 +146,14 @@ export function checkContent(
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
   const moved = redirectsOfPages(converted, read, parts.front.redirects);
   const { redirects, refused } = moved;
-  onReport({
+  findings.report = {
     sources,
     unread: context.unread,
     redirects: { answered: redirects.length, refused: refused.length, reasons: refused.slice(0, maxReasons) },
     ...read.report,
-  });
+  };
   warnDroppedRedirects(moved, onWarning);
-  onWatchPaths([...parts.docs.places, ...converted.included]);
+  findings.watch = [...parts.docs.places, ...converted.included];
   for (const source of sources) {
     reportUnpublished(source, onWarning);
     reportMissingEditions(source, onWarning);
@@ -349,7 +365,7 @@ function reportUnnamed(
 function lintParts(
   parts: ContentParts,
   texts: ConvertedPages['texts'],
-  { onWarning, onAllowances, cache, inSpecification }: AssembleContext & { readonly inSpecification: SpecifiedLines },
+  { findings, onWarning, cache, inSpecification }: AssembleContext & { readonly inSpecification: SpecifiedLines },
 ): readonly Diagnostic[] {
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
   const subjects: LintSubject[] = [
@@ -370,6 +386,6 @@ function lintParts(
   };
   const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], isKnown);
   for (const warning of warnings) onWarning(inSpecification(warning));
-  onAllowances(allowances);
+  findings.allowances = allowances;
   return [...(parsed?.ok === false ? parsed.problems : []), ...problems.map(inSpecification)];
 }
