@@ -24,7 +24,7 @@ const parsed = ({ stdout }: Ended): Record<string, unknown> => JSON.parse(stdout
 
 /** A folder that is served over HTTP at the address. */
 async function served(cwd: string): Promise<string> {
-  const snapshot = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
+  const { snapshot } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
   const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: 'http://127.0.0.1:3000', mcp });
   const host = await serve(createService({ documents, mcp, allowedHosts: ['127.0.0.1'] }), {
@@ -110,7 +110,7 @@ test('an installed package is read by its name, from the folder of its pack', as
     'node_modules/bare/package.json': '{}',
     'deep/er/file': '',
   });
-  const snapshot = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
+  const { snapshot } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
   const documents = await renderDocuments(snapshot, { baseUrl: 'https://lamp.example', mcp: createDocumentationTools(snapshot) });
   await writeSnapshot(join(cwd, 'node_modules/@harbour/lamp/docs/front.vitrine'), snapshot, documents);
   for (const target of ['@harbour/lamp', 'node_modules/@harbour/lamp/docs', 'node_modules/@harbour/lamp/docs/front.vitrine']) {

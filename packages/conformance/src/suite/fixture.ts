@@ -48,7 +48,8 @@ export async function loadFixture(site: Partial<RenderOptions> = {}, loaded?: Fi
 }
 
 async function render(site: Partial<RenderOptions>, loaded?: Fixture): Promise<Fixture> {
-  const snapshot = loaded?.snapshot ?? { ...(await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' })), changes };
+  const built = loaded?.snapshot ?? (await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' })).snapshot;
+  const snapshot = { changes, ...built };
   const mcp = site.mcp ?? loaded?.mcp ?? createDocumentationTools(snapshot);
   // Cases with a site of their own ask nothing of the pages for people.
   const more = loaded === undefined ? { explorer: pages } : {};

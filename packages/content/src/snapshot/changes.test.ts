@@ -21,7 +21,7 @@ interface Given {
 /** A snapshot, with what it says of the one before. */
 function snapshotOf({ docs = {}, actions = [], releases = [] }: Given, previous?: Snapshot): Snapshot {
   const content = { product: lamp, capabilities: { sources: [], platforms: [], actions }, releases: { releases }, docs };
-  const snapshot = composeSnapshot(content, { generatedAt: '2026-04-01T00:00:00Z', now: Date.parse('2026-05-01') });
+  const { snapshot } = composeSnapshot(content, { generatedAt: '2026-04-01T00:00:00Z', now: Date.parse('2026-05-01') });
   return previous === undefined ? snapshot : { ...snapshot, changes: changesSince(previous, snapshot) };
 }
 
