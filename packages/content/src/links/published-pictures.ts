@@ -1,8 +1,7 @@
 // The pictures of pages that the front publishes: those of files below the root of the documentation's project, each once, up to a bound.
 import type { PagePicture } from '@vitrine/core';
 import type { Origin } from '../sources/origin.ts';
-import { type CheckedPicture, maxPictureBytes, type PictureFault, readPagePicture } from '../pictures/page-picture.ts';
-import type { Memo } from '../shared/memo.ts';
+import { maxPictureBytes, type PictureFault, readPagePicture } from '../pictures/page-picture.ts';
 
 /** All pictures together, in bytes. */
 const maxPicturesBytes = 128 * 1024 * 1024;
@@ -22,17 +21,11 @@ export interface PublishedPictures {
   readonly files: () => readonly string[];
 }
 
-interface PicturesOptions {
-  /** Origins of which pictures stay where they are. */
-  readonly origins?: readonly string[] | undefined;
-  /** What was checked by the build before. */
-  readonly memo?: Memo<CheckedPicture | PictureFault> | undefined;
-}
-
 /** Nothing is published, as where the surface is switched off. */
 export const noPictures: PublishedPictures = { publish: () => undefined, pictures: () => [], files: () => [] };
 
-export function createPublishedPictures({ origins = [], memo }: PicturesOptions): PublishedPictures {
+/** Takes pictures; those of some origins stay where they are. */
+export function createPublishedPictures(origins: readonly string[] = []): PublishedPictures {
   const byFile = new Map<string, string | PictureFault>();
   const byPath = new Map<string, PagePicture>();
   let total = 0;
@@ -42,11 +35,8 @@ export function createPublishedPictures({ origins = [], memo }: PicturesOptions)
       return { expected: 'a file below the root of the project', found: 'a name with a dot before it, or a link that leads out' };
     if (info.bytes > maxPictureBytes)
       return { expected: `a picture of at most ${maxPictureBytes} bytes`, found: `${info.bytes} bytes` };
-    const read = (): CheckedPicture | PictureFault => {
-      const bytes = files.bytes(file, maxPictureBytes);
-      return bytes === undefined ? { expected: 'a file that can be read', found: 'none' } : readPagePicture(bytes);
-    };
-    const checked = info.stamp === undefined ? read() : (memo?.get(info.path, info.stamp, read) ?? read());
+    const bytes = files.bytes(file, maxPictureBytes);
+    const checked = bytes === undefined ? { expected: 'a file that can be read', found: 'none' } : readPagePicture(bytes);
     if ('expected' in checked || byPath.has(checked.path)) return 'expected' in checked ? checked : checked.path;
     const sizeBytes = checked.bytes.length;
     if (total + sizeBytes > maxPicturesBytes)

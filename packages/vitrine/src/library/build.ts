@@ -16,7 +16,8 @@ export async function buildFolder(folder: string, options: FrontOptions, fallbac
   const ofParser = parserWarning();
   if (ofParser !== undefined) onWarning(ofParser);
   const given = defined({ homepage: baseUrl, pictures: options.surfaces?.['pictures'] });
-  const snapshot = await buildSnapshot(folder, { ...given, onWarning, runGenerators });
+  const { snapshot, warnings } = await buildSnapshot(folder, { ...given, runGenerators });
+  warnings.forEach(onWarning);
   if (options.baseUrl !== undefined || snapshot.settings?.baseUrl !== undefined || baseUrl === undefined)
     return render(snapshot, options);
   (options.onWarning ?? console.warn)(

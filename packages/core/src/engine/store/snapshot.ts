@@ -6,6 +6,7 @@ import type { InstallationGuides } from '../../shared/catalogs/installation.ts';
 import type { Product } from '../../shared/catalogs/product.ts';
 import type { ReleaseCatalog } from '../../shared/catalogs/releases.ts';
 import { sha256Hex } from '../http/representation.ts';
+import { type ChangesSince, readChanges } from './changes.ts';
 import { type CatalogName, emptyCatalogsOf } from './empty-catalogs.ts';
 import type { PublishedPicture, Settings } from './settings.ts';
 import { openDocuments } from './documents-file.ts';
@@ -35,6 +36,8 @@ export interface Snapshot {
   readonly pictures?: readonly PagePicture[];
   /** Old addresses of its pages; not part of `id`. Absent where there are none. */
   readonly redirects?: readonly Redirect[];
+  /** What changed since former snapshots, the newest first; not part of `id`. Absent where none is known. */
+  readonly changes?: readonly ChangesSince[];
   /**
    * Catalogs in which nothing is published, as `emptyCatalogsOf` finds them; not part of `id`, because it follows from the content.
    * Absent where nobody looked: no catalog then counts as empty.
@@ -126,11 +129,12 @@ function snapshotOf(file: SnapshotFile): Snapshot {
   if (file.size('logo') !== undefined) readWhenRequested(snapshot, 'logo', () => file.read('logo'));
   if (file.size('pictures') !== undefined) readWhenRequested(snapshot, 'pictures', () => readPictures(file));
   if (file.size('redirects') !== undefined) readWhenRequested(snapshot, 'redirects', () => readRedirects(file));
+  if (file.size('changes') !== undefined) readWhenRequested(snapshot, 'changes', () => readChanges(file));
   return snapshot;
 }
 
 /** Adds a member to a snapshot that is read when it is first requested, and once. */
-function readWhenRequested<Name extends 'icons' | 'logo' | 'pictures' | 'redirects'>(
+function readWhenRequested<Name extends 'icons' | 'logo' | 'pictures' | 'redirects' | 'changes'>(
   snapshot: Snapshot,
   name: Name,
   read: () => Snapshot[Name],
