@@ -186,7 +186,7 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
       data: noted('data', data),
       isFolder: noted('isFolder', isFolder),
       isFile: noted('isFile', isFile),
-      // of pictures, which each build publishes anew
+      // of pictures, which each build reads again
       info,
       bytes,
       names,
