@@ -118,7 +118,7 @@ async function brought(): Promise<Snapshot> {
     },
   };
   try {
-    return await buildSnapshot(folder, { ...options, catalogs });
+    return (await buildSnapshot(folder, { ...options, catalogs })).snapshot;
   } finally {
     await rm(folder, { recursive: true });
   }
