@@ -94,7 +94,11 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
     isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
   const content = { ...parts, digestOf };
   const repository = docsAlone === undefined ? repositoryOf(listed.root) : undefined;
-  const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
+  // what the build of a site leaves out is no page of it
+  const isBuilt =
+    (parts.front.docs ?? []).some((source) => source.isBuilt) ||
+    parts.problems.some(({ rule }) => rule === 'docs-build');
+  const unread = repository === undefined || isBuilt ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
   const context = {
     specifications,
