@@ -126,6 +126,7 @@ describe('a README', () => {
     ['# Lamp\n\n> [!WARNING]\n> This lamp is not safe.\n\nIt burns oil all night.\n', 'Lamp', 'It burns oil all night.'],
     ['# Lamp\n\n`lamp` is a thing that burns oil.\n', 'Lamp', 'lamp is a thing that burns oil.'],
     ['# Lamp\n\nThe latest draft can be found at lamp.md in this folder.\n\nHead to the first page to learn.\n', 'Lamp', undefined],
+    ['![](lamp.png)\n\n## Use\n\n# Recipes\n\nA lamp that burns oil.\n', undefined, 'A lamp that burns oil.'],
     ['# Lamp\n\nTo run it, use the following command:\n', 'Lamp', undefined],
     ['<!-- a comment of many words here -->\n\n1. one two three four\n', undefined, undefined],
     ['', undefined, undefined],
@@ -242,6 +243,7 @@ test.each([
   ['a private package', { 'package.json': '{"private":true,"name":"lamp-site","version":"1.0.0","description":"Oil"}' }],
   ['a website', { 'package.json': '{"name":"theme","version":"1.0.0","license":"MIT"}' }, 'lamp-website'],
   ['a version in the making', { 'Cargo.toml': '[package]\nname = "lamp"\nversion = "1.0.0-dev"\n' }],
+  ['a version before a release', { 'package.json': '{"name":"lamp","version":"2.0.0-beta.1"}' }],
   ['tags of a package', {}, 'lamp', ['v1.0.0', 'lamp-core@2.0.0']],
   ['tags that are days', {}, 'lamp', ['v0.6.0', '25.07.1']],
 ])(

@@ -61,7 +61,7 @@ export async function readProject(folder: string): Promise<Project> {
   const isRepository = own !== undefined && own.startsWith(repository?.value ?? 'https://github.com/');
   const name = productName(
     { ...defined({ site: site?.name, title, api: api?.name, repository: origin }), manifest: manifest?.name },
-    { isDocs, isPrivate: isDocs || manifest?.isPrivate === true },
+    { isDocs, isPrivate: isDocs || (manifest?.isPrivate === true && manifest.name !== basename(resolve(folder))) },
   );
   const version = stated?.version === undefined ? undefined : semanticVersion(stated.version);
   const facts = {
@@ -72,7 +72,7 @@ export async function readProject(folder: string): Promise<Project> {
       ],
     ),
     version:
-      version === undefined || unreleased.test(version) || /^0\.0\.[01]$/.test(version) ? undefined : factOf(version, stated?.file),
+      version === undefined || version.includes('-') || /^0\.0\.[01]$/.test(version) ? undefined : factOf(version, stated?.file),
     description:
       factOf(site?.description, site?.file) ??
       factOf(ofProduct(stated?.description), stated?.file) ??
@@ -219,10 +219,11 @@ const maxParagraph = 2_000;
 /** Words of a paragraph that is prose, and no line of buttons. */
 const minWords = 4;
 
-/** The title: a heading, or the first line that is underlined. */
+/** The title: the first heading where it is one of the first level, or the first line that is underlined. */
 export function titleOf(readme: string): string | undefined {
   const text = withoutCode(readme);
-  const [, marked] = /^(?:#|=) +(\S[^\n]*)/m.exec(text) ?? [];
+  const [, level, heading] = /^(#{1,6}|={1,6}) +(\S[^\n]*)/m.exec(text) ?? [];
+  const marked = level?.length === 1 ? heading : undefined;
   const [, tagged] = /<h1\b[^<>]{0,500}>([^\n]{0,500}?)<\/h1>/i.exec(text) ?? [];
   const [, underlined] = /^(\S[^\n]{0,200})\n[=*#~-]{3,}[ \t]*$/m.exec(readme) ?? [];
   return [marked, tagged, underlined].map((each = '') => plain(each)).find((each) => each !== '');
