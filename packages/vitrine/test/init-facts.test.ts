@@ -267,7 +267,7 @@ test.each([
 );
 
 test('beside tags of other packages, a changelog that begins with the version of the manifest has the releases', async () => {
-  const read = async (version: string): ReturnType<typeof readProject> => {
+  const read = (version: string): ReturnType<typeof readProject> => {
     const cwd = folderOf({
       'Cargo.toml': `[package]\nname = "lamp"\nversion = "${version}"\n`,
       'CHANGELOG.md': '## 2.0.0 (2026-01-02)\n- x\n\n## <small>[1.0.0](a) (2026-01-01)</small>\n- y\n',
@@ -277,7 +277,7 @@ test('beside tags of other packages, a changelog that begins with the version of
     git('init', '-q');
     git('commit', '-q', '--allow-empty', '-m', 'x');
     git('tag', 'wick-0.4.1');
-    return await readProject(cwd);
+    return readProject(cwd);
   };
   const current = await read('2.0.0');
   expect(current.releases.map(({ version, date }) => [version, date])).toEqual([

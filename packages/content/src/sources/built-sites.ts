@@ -13,7 +13,7 @@ export interface BuiltGenerator {
   readonly build?: string;
   /** The folder of the built site, below the project. */
   readonly output?: string;
-  /** Files below the project of which the command needs one, as its argument. */
+  /** Files in the project, or at the top of its repository, of which the command needs one; it names the first. */
   readonly playbooks?: readonly string[];
 }
 
@@ -155,7 +155,7 @@ export const builtGenerators: readonly BuiltGenerator[] = [
     isOwn: has((data) => data['name'] !== undefined),
     // a component without a playbook is built with others, in the repository of the site
     playbooks: ['antora-playbook.yml', 'site.yml', 'local-antora-playbook.yml'],
-    ...{ build: 'npx antora', output: 'build/site' },
+    ...{ build: 'npx antora antora-playbook.yml', output: 'build/site' },
   },
   { name: 'Quarto', configs: ['_quarto.yml', '_quarto.yaml'], ...{ build: 'quarto render', output: '_site' } },
   { name: 'bookdown', configs: ['_bookdown.yml'], ...{ build: `Rscript -e 'bookdown::render_book()'`, output: '_book' } },
@@ -225,7 +225,7 @@ export function builtSiteIn(project: string, isThere: (config: string) => boolea
     if (build === undefined || (playbooks !== undefined && playbook === undefined)) return found;
     return {
       ...found,
-      build: withInstallation(playbook === undefined ? build : `${build} ${basename(playbook)}`, folder, files),
+      build: withInstallation(playbook === undefined ? build : build.replace(/\S+$/, basename(playbook)), folder, files),
       ...(output !== undefined && { output: join(folder, outputNamed(join(project, config), files) ?? output) }),
     };
   }

@@ -98,7 +98,7 @@ export async function readProject(folder: string): Promise<Project> {
 /** How the README writes a name of lower-case letters: `lampjs` may be `Lamp.js`. */
 function spelledIn(readme: string, name: string): string {
   if (!/^[a-z][a-z0-9]*$/.test(name)) return name;
-  return new RegExp(`(?<![\\w./@-])${[...name].join('\\.?')}(?![\\w/-]|\\.\\w)`, 'i').exec(readme.slice(0, 20_000))?.[0] ?? name;
+  return new RegExp(`(?<![\\w./@-])${name.replace(/\B/g, '\\.?')}(?![\\w/-]|\\.\\w)`, 'i').exec(readme.slice(0, 20_000))?.[0] ?? name;
 }
 
 /** A text on one line, with the file that states it. */
