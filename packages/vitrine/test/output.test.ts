@@ -46,7 +46,9 @@ describe('init', () => {
     ]);
 
     const options = { generatedAt: '2026-06-01', homepage: 'https://front.example' };
-    const { facts, pages } = await buildSnapshot(join(cwd, 'front'), options);
+    const {
+      snapshot: { facts, pages },
+    } = await buildSnapshot(join(cwd, 'front'), options);
     expect(facts.product).toMatchObject({
       id: 'lantern-kit',
       name: 'Lantern kit',
@@ -103,7 +105,7 @@ describe('build', () => {
     await run(['build', './front/', ...address, '--out', 'a/b'], { cwd: two });
     const bytes = readFileSync(join(one, 'dist/front.vitrine'));
     expect(readFileSync(join(two, 'a/b/front.vitrine')).equals(bytes)).toBe(true);
-    expect(openSnapshot(bytes).id).toBe((await buildSnapshot(join(one, 'front'), { generatedAt: '2026-01-01' })).id);
+    expect(openSnapshot(bytes).id).toBe((await buildSnapshot(join(one, 'front'), { generatedAt: '2026-01-01' })).snapshot.id);
     expect(openDocuments(bytes).get('/capabilities.json')).toBeDefined();
   });
 
@@ -240,7 +242,7 @@ test('help and version come without reading anything', async () => {
 // A snapshot from a stranger: its own document was written beside the folder that was requested.
 test('export of a snapshot with a path that leads out of the folder writes nothing', async () => {
   const cwd = folderOf(smallest);
-  const snapshot = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });
+  const { snapshot } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });
   const documents = await renderDocuments(snapshot, {
     baseUrl: 'https://front.example.com',
     mcp: createDocumentationTools(snapshot),

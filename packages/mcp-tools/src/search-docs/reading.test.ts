@@ -23,7 +23,7 @@ const content = {
   capabilities: { actions: [] },
   releases: { releases: [] },
 };
-const snapshot = composeSnapshot({ ...content, docs }, { generatedAt: new Date(now) });
+const { snapshot } = composeSnapshot({ ...content, docs }, { generatedAt: new Date(now) });
 const mcp = createDocumentationTools(snapshot);
 const utf8 = new TextDecoder();
 
@@ -98,7 +98,7 @@ describe('reading', () => {
   it('a page that is too long to look at, or is titled with the word, is read', async () => {
     const far = `# Far\n\n${'word '.repeat(12_000)}\n\nzeppelin\n`;
     const files = { 'far.md': far, 'installation.md': '# Installation\n\n## First\n\nUnpack it.\n' };
-    const tools = createDocumentationTools(composeSnapshot({ ...content, docs: files }, { generatedAt: new Date(now) }));
+    const tools = createDocumentationTools(composeSnapshot({ ...content, docs: files }, { generatedAt: new Date(now) }).snapshot);
     for (const given of [
       { id: 'far', query: 'zeppelin' },
       { id: 'installation#first', query: 'installation' },
@@ -207,7 +207,7 @@ describe('what belongs together', () => {
     'keys.md': `# Keys\n\n## Rotating keys\n\nKeys are rotated by the lamp. ${filler}\n\n### Limits\n\nThe quota of rotations is 17 a day. ${filler}\n\n## Losing keys\n\n${filler}\n`,
     'code.md': `# Code\n\n## One\n\n${`${filler}\n\nRun this:\n\n${code}\n`.repeat(12)}`,
   };
-  const other = createDocumentationTools(composeSnapshot({ ...content, docs: pages }, { generatedAt: new Date(now) }));
+  const other = createDocumentationTools(composeSnapshot({ ...content, docs: pages }, { generatedAt: new Date(now) }).snapshot);
 
   it('a subsection with the words that the best section lacks comes with it', async () => {
     const { text } = await call(other, 'search_docs', { query: 'rotating keys quota' });
