@@ -1,5 +1,5 @@
 // Counts of tests: what a run reported, and the closing line.
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportFile } from './test-reporter.mjs';
 import { root } from './workspace.mjs';
@@ -28,36 +28,6 @@ export async function forgetReport() {
 }
 
 /**
- * The files that had not ended when Node.js itself crashed in their process; none where anything else went wrong outside of tests.
- * @param {string} [file] of the report
- * @returns {Promise<readonly string[]>} their paths
- */
-export async function crashedFiles(file = report) {
-  const { pending, unhandled, crashes } = await reportIn(file);
-  return crashes > 0 && crashes === unhandled ? pending : [];
-}
-
-/** Adds an earlier report to the one that is there, in which the files ran that the earlier one lacks. */
-export async function addReport(before, file = report) {
-  const after = await reportIn(file);
-  const names = new Set([...before.packages, ...after.packages].map(({ name }) => name));
-  const packages = [...names].map((name) => {
-    const [first, second] = [before, after].map((each) => each.packages.find((one) => one.name === name));
-    const counts = addUp([{ ...first, notRun: 0 }, second ?? {}]);
-    return { name, ...counts, processorSeconds: (first?.processorSeconds ?? 0) + (second?.processorSeconds ?? 0) };
-  });
-  const both = (member) => [...before[member], ...after[member]];
-  await writeFile(file, JSON.stringify({ ...after, packages, files: both('files'), failures: both('failures') }));
-}
-
-/** What a report holds; one of nothing where there is none. */
-export async function reportIn(file = report) {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  const empty = { packages: [], files: [], failures: [], pending: [], unhandled: 0, crashes: 0 };
-  return text === undefined ? empty : { ...empty, ...JSON.parse(text) };
-}
-
-/**
  * Counts of the packages that a run tested, and what each file took. The report is complete after every file, so this is what happened
  * however the run ended. What fails besides tests counts as one failure, such as the end of the run: silence is not success.
  * @param {{ outcome: string, note?: string }} run
@@ -65,7 +35,9 @@ export async function reportIn(file = report) {
  * @returns {Promise<{ tested: Counted[], files: TestedFile[], unshown: string[] }>} `unshown` are the failures of a run that had no end
  */
 export async function readReport({ outcome, note }, file = report) {
-  const { packages, files, failures, unhandled } = await reportIn(file);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const empty = { packages: [], files: [], failures: [], unhandled: 0 };
+  const { packages, files, failures, unhandled } = text === undefined ? empty : JSON.parse(text);
   const tested = [...packages];
   if (unhandled > 0) tested.push({ name: 'errors outside tests', passed: 0, failed: unhandled, skipped: 0 });
   // Exit code and report must agree: when only the exit code is bad, that is a failure of its own.

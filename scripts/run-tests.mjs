@@ -1,6 +1,6 @@
 // Installs, builds, checks types and rules and format, runs every test, and says what was found. Each step that fails counts as one
 // failure, so that the counts never look better than the run was. Turbo keeps the results of the steps; all tests run.
-import { addReport, addUp, closingLine, crashedFiles, forgetReport, readReport, reportIn } from './results.mjs';
+import { addUp, closingLine, forgetReport, readReport } from './results.mjs';
 import { asCounts, formatSeconds, secondsSince, slowest } from './tasks.mjs';
 import { install, pnpm, turbo } from './workspace.mjs';
 
@@ -32,24 +32,11 @@ export async function runTests() {
   return counts;
 }
 
-/**
- * Runs the tests of all packages and resolves to the counts of each, and to what each file took. Where Node.js itself crashed in a process
- * of tests, the files that it had not ended run once more.
- */
+/** Runs the tests of all packages and resolves to the counts of each, and to what each file took. */
 async function tests() {
   await forgetReport();
-  const run = (files) => {
-    const reporters = ['--reporter=minimal', '--reporter=./scripts/test-reporter.mjs'];
-    return pnpm('tests', ['exec', 'vitest', 'run', ...reporters, ...files]);
-  };
-  const result = await run([]);
-  const files = await crashedFiles();
-  if (files.length === 0) return readReport(result);
-  console.log(`\nNode.js crashed in a process of tests. Once more: ${files.join(', ')}\n`);
-  const before = await reportIn();
-  const again = await run(files);
-  await addReport(before);
-  return readReport(again);
+  const reporters = ['--reporter=minimal', '--reporter=./scripts/test-reporter.mjs'];
+  return readReport(await pnpm('tests', ['exec', 'vitest', 'run', ...reporters]));
 }
 
 function sumUp({ tested, files, unshown }, steps) {

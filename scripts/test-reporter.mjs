@@ -14,13 +14,11 @@ export default class TestReporter {
   #packages = new Map();
   #files = [];
   #failures = [];
-  #pending = [];
   #planned = 0;
   #said = secondsSince();
 
   onTestRunStart(specifications) {
     for (const { moduleId } of specifications) this.#entry(moduleId).notRun++;
-    this.#pending = specifications.map(({ moduleId }) => pathOf(moduleId));
     this.#planned = specifications.length;
     this.#write();
   }
@@ -38,7 +36,6 @@ export default class TestReporter {
     // A file that cannot be loaded, or whose hooks fail, has no test that could fail.
     if (module.state() === 'failed' && [...module.children.allTests('failed')].length === 0) entry.failed++;
     entry.notRun--;
-    this.#pending.splice(this.#pending.indexOf(pathOf(module.moduleId)), 1);
     entry.processorSeconds += processorSeconds;
     this.#write();
     if (this.#said() < progressSeconds) return;
@@ -47,20 +44,14 @@ export default class TestReporter {
   }
 
   onTestRunEnd(_modules, unhandledErrors) {
-    const crashes = unhandledErrors.filter(({ cause }) => cause?.message === 'Worker exited unexpectedly');
-    this.#write(unhandledErrors.length, crashes.length);
+    this.#write(unhandledErrors.length);
   }
 
   /** The report is complete after every file, so that it is there however the run ends. */
-  #write(unhandled = 0, crashes = 0) {
+  #write(unhandled = 0) {
     mkdirSync(dirname(reportFile), { recursive: true });
-    writeFileSync(
-      reportFile,
-      JSON.stringify({
-        packages: [...this.#packages.values()],
-        ...{ files: this.#files, failures: this.#failures, pending: this.#pending, unhandled, crashes },
-      }),
-    );
+    const report = { packages: [...this.#packages.values()], files: this.#files, failures: this.#failures, unhandled };
+    writeFileSync(reportFile, JSON.stringify(report));
   }
 
   /** The counts of the package that a file is in. */

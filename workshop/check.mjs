@@ -2,7 +2,7 @@
 // it prints. Of several, as many run side by side as there are cores, the first named first; those that measure time run alone. Each
 // shows its last line, and all of its output when it fails. What does not begin with the name of a check is handed to the last one
 // that was named, if it takes arguments. A check that cannot run here is skipped, the exit code is then 77, and with CI=true that is
-// a failure. --with-tests runs `npm test` before, and counts it in.
+// a failure; the last line names it either way. --with-tests runs `npm test` before, and counts it in.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { availableParallelism } from 'node:os';
@@ -13,7 +13,7 @@ import { asCounts, formatSeconds, runTask, secondsSince, skippedCode, slowest } 
 import { prepare, root } from '../scripts/workspace.mjs';
 import { checks } from './checks.mjs';
 import { installFolder } from './install.mjs';
-import { listing, readArguments } from './named.mjs';
+import { listing, readArguments, whatLacks } from './named.mjs';
 
 const chosen = readArguments(process.argv.slice(2), checks);
 if (chosen.error !== undefined) {
@@ -28,8 +28,9 @@ if (chosen.names.length === 0) {
 const seconds = secondsSince();
 installMissing(chosen.names);
 const tested = chosen.withTests ? [await runTests()] : [];
-const missing = new Map(chosen.names.map((name) => [name, Object.keys(checks[name].needs ?? {}).filter((each) => !isThere(each))]));
-const builds = new Set(chosen.names.flatMap((name) => (missing.get(name).length === 0 && checks[name].build) || []));
+const install = (folder) => installFolder(join(root, folder));
+const lacks = new Map(chosen.names.map((name) => [name, whatLacks(checks[name], { isThere, install })]));
+const builds = new Set(chosen.names.flatMap((name) => (lacks.get(name) === undefined && checks[name].build) || []));
 const prepared = builds.size === 0 || (await prepare([...builds]));
 const results = [];
 const waiting = chosen.names.filter((name) => checks[name].alone !== true);
@@ -44,18 +45,17 @@ const total = addUp([...tested, ...results.map(asCounts)]);
 console.log(`\nSlowest:\n${slowest(results).join('\n')}`);
 for (const { name, outcome, note } of results) if (outcome === 'failed') console.log(`Failed: ${name}, ${note}`);
 console.log(`Took ${formatSeconds(seconds())}.`);
-const unable = results.filter(({ outcome }) => outcome === 'skipped').map(({ name, note }) => `${name}: ${note}`);
+const unable = results.filter(({ isUnable }) => isUnable === true).map(({ name, note }) => `${name}: ${note}`);
 console.log(unable.length === 0 ? closingLine(total) : `${closingLine(total)}; cannot run here: ${unable.join('; ')}`);
 // A program reports more with its exit code than that it failed.
 if (total.failed > 0) process.exitCode ||= (results.length === 1 && results[0].code) || 1;
 else if (unable.length > 0) process.exitCode ||= skippedCode;
 
 async function run(name) {
-  const { command, cwd = '.', env, limit, installs } = checks[name];
-  if (missing.get(name).length > 0)
-    return skipped(name, `${missing.get(name).join(', ')} not installed, and apt-get cannot do it here`);
+  const { command, cwd = '.', env, limit } = checks[name];
+  const lack = lacks.get(name);
+  if (lack !== undefined) return skipped(name, lack);
   if (!prepared) return { name, outcome: 'failed', seconds: 0, note: 'what it needs was not built' };
-  if (installs !== undefined) installFolder(join(root, installs));
   const result = await runTask(name, [...command, ...chosen.more], {
     cwd: join(root, cwd),
     env,
@@ -69,7 +69,7 @@ async function run(name) {
 function skipped(name, note, took = 0) {
   const outcome = process.env.CI === 'true' ? 'failed' : 'skipped';
   console.log(`${outcome} ${name}: ${note}`);
-  return { name, outcome, seconds: took, note };
+  return { name, outcome, seconds: took, note, isUnable: true };
 }
 
 function isThere(command) {

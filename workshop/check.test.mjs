@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addUp, closingLine, readReport } from '../scripts/results.mjs';
 import { formatSeconds, runTask, slowest } from '../scripts/tasks.mjs';
 import { checks } from './checks.mjs';
-import { listing, readArguments } from './named.mjs';
+import { listing, readArguments, whatLacks } from './named.mjs';
 import { checks as parts } from './packaging/checks.mjs';
 import { installedParts, publishedParts } from './packaging/parts.mjs';
 
@@ -231,12 +231,44 @@ describe('when the run is asked to end', () => {
 });
 
 describe('a check that cannot run here', () => {
+  const needy = Object.keys(checks).filter((name) => checks[name].needs !== undefined);
+  /** What each check says of itself where no program can be started. */
+  const reasons = needy.map(
+    (name) => `${name}: ${Object.keys(checks[name].needs).join(', ')} not installed, and apt-get cannot do it here`,
+  );
+
   test.each([
-    ['', 77, '0 passed, 0 failed, 1 skipped; cannot run here: nginx: nginx not installed, and apt-get cannot do it here'],
-    ['true', 1, '0 passed, 1 failed'],
-  ])('with CI=%j ends with %i', (CI, code, closing) => {
+    ['', 77, `0 passed, 0 failed, ${needy.length} skipped`],
+    ['true', 1, `0 passed, ${needy.length} failed`],
+  ])('is named by the last line, every one in one run, and with CI=%j the run ends with %i', (CI, code, counts) => {
     const options = { env: { ...process.env, CI, PATH: '' }, encoding: 'utf8' };
-    const { status, stdout } = spawnSync(process.execPath, [join(root, 'workshop/check.mjs'), 'nginx'], options);
-    expect([status, stdout.trim().split('\n').at(-1)]).toEqual([code, closing]);
+    const { status, stdout } = spawnSync(process.execPath, [join(root, 'workshop/check.mjs'), ...needy], options);
+    const [closing, said] = stdout.trim().split('\n').at(-1).split('; cannot run here: ');
+    expect([status, closing, said.split('; ').sort()]).toEqual([code, counts, [...reasons].sort()]);
+  });
+
+  test.each(Object.keys(checks).filter((name) => checks[name].installs !== undefined))(
+    '%s says so where npm cannot install',
+    (name) => {
+      const machine = {
+        isThere: () => true,
+        install: (folder) => {
+          throw new Error(`npm install in ${folder}: exit code 1`);
+        },
+      };
+      expect(whatLacks(checks[name], machine)).toBe(`npm install in ${checks[name].installs}: exit code 1`);
+      expect(whatLacks(checks[name], { ...machine, install: () => undefined })).toBe(undefined);
+    },
+  );
+
+  test('whose program ends with 77 is one of them', () => {
+    const program = `
+      import { checks } from './workshop/checks.mjs';
+      checks.eval = { ...checks.eval, build: undefined, command: [process.execPath, '-e', "console.log('no x'); process.exitCode = 77"] };
+      process.argv.push('', 'eval');
+      await import('./workshop/check.mjs');`;
+    const options = { cwd: root, env: { ...process.env, CI: 'true' }, encoding: 'utf8' };
+    const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], options);
+    expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '0 passed, 1 failed; cannot run here: eval: no x']);
   });
 });

@@ -63,7 +63,7 @@ export const checks = {
     limit: 600,
     alone: true,
     command: [node, 'workshop/http-hardening/dist/run.js'],
-    takesArguments: '[serve|whatwg] [part of a name]',
+    takesArguments: '[serve|handler] [part of a name]',
     build: ['@vitrine/workshop'],
   },
   integrations: {
@@ -237,10 +237,10 @@ export const checks = {
   },
   parser: {
     what: 'The native Markdown parser ends no process: mutated pages in child processes.',
-    takes: '2 min',
+    takes: '5 min',
     limit: 3_600,
     command: [node, 'workshop/parser/check.mjs'],
-    takesArguments: '[100000] [seed]',
+    takesArguments: '[1000000] [seed]',
     build: ['@vitrine/content'],
   },
   packages: {

@@ -18,7 +18,7 @@ export function installFolder(folder, flags = []) {
     if (error.code !== 'ENOENT') throw error;
   }
   const options = { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' };
-  const { status } = spawnSync('npm', ['install', ...installFlags, ...flags], options);
-  if (status !== 0) throw new Error(`npm install in ${folder} ended with exit code ${status}`);
+  const { status, error } = spawnSync('npm', ['install', ...installFlags, ...flags], options);
+  if (status !== 0) throw new Error(`npm install in ${folder}: ${error?.message ?? `exit code ${status}`}`);
   writeFileSync(stamp, manifest);
 }

@@ -1,4 +1,4 @@
-// What `npm run check` was asked for, and the list that it prints.
+// What `npm run check` was asked for, what a check lacks on this machine, and the list of all.
 
 /**
  * Reads the names of checks, and what follows them for the last one.
@@ -22,6 +22,23 @@ export function readArguments(given, checks) {
   if (checks[last].takesArguments === undefined)
     return { ...read, error: `There is no check ${JSON.stringify(unknown)}, and ${last} takes no arguments.` };
   return read;
+}
+
+/**
+ * Why a check cannot run on this machine; undefined when it can.
+ * @param {Pick<import('./checks.mjs').Check, 'needs' | 'installs'>} check
+ * @param {{ isThere: (command: string) => boolean, install: (folder: string) => void }} machine `install` throws when it cannot
+ * @returns {string | undefined}
+ */
+export function whatLacks({ needs = {}, installs }, { isThere, install }) {
+  const missing = Object.keys(needs).filter((each) => !isThere(each));
+  if (missing.length > 0) return `${missing.join(', ')} not installed, and apt-get cannot do it here`;
+  try {
+    if (installs !== undefined) install(installs);
+  } catch (error) {
+    return error.message;
+  }
+  return undefined;
 }
 
 /** One line for each check: name, usual duration, sentence. */

@@ -1,5 +1,5 @@
 import type { Front } from 'vitrine';
-import { type ListenerOptions, toWhatwgListener } from 'vitrine/whatwg';
+import { type ListenerOptions, toNodeHandler } from 'vitrine/node';
 import express, { type Express } from 'express';
 
 /** An application of the team's own, with the front behind its routes. */
@@ -9,6 +9,6 @@ export function createApp(front: Front, options?: ListenerOptions): Express {
   app.get('/shop', (_, response) => {
     response.send('open');
   });
-  app.use(toWhatwgListener(front, options));
+  app.use(toNodeHandler(front, options));
   return app;
 }

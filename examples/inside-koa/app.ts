@@ -1,10 +1,10 @@
 import type { Front } from 'vitrine';
-import { type ListenerOptions, toWhatwgListener } from 'vitrine/whatwg';
+import { type ListenerOptions, toNodeHandler } from 'vitrine/node';
 import Koa from 'koa';
 
 /** An application of the team's own, with the front as its last middleware. */
 export function createApp(front: Front, options?: ListenerOptions): Koa {
-  const listener = toWhatwgListener(front, options);
+  const handler = toNodeHandler(front, options);
   const app = new Koa();
   app.use(async (context, next) => {
     if (context.path === '/shop') context.body = 'open';
@@ -12,7 +12,7 @@ export function createApp(front: Front, options?: ListenerOptions): Koa {
   });
   app.use((context) => {
     context.respond = false;
-    listener(context.req, context.res);
+    handler(context.req, context.res);
   });
   return app;
 }

@@ -12,7 +12,7 @@ import { createDocumentationTools } from '@vitrine/mcp-tools';
 import express, { type Express } from 'express';
 import { createFront, type Front } from 'vitrine';
 import { gzipSync } from 'node:zlib';
-import { nodeMiddleware } from '@vitrine/adapter-node/middleware';
+import { toExpress } from '@vitrine/adapter-node/express';
 import { afterAll, describe, expect, test } from 'vitest';
 import { examine } from '../../packages/conformance/src/doctor/examine.ts';
 import { createApp } from '../existing-site/app.ts';
@@ -225,7 +225,7 @@ describe('a site with everything that sites do', async () => {
   const front = await frontOf(folders.front);
   const { service, snapshot } = front;
   const [app, alone] = [busySite(folders.site), busySite(folders.site)];
-  const middleware = nodeMiddleware(service, { snapshot });
+  const middleware = toExpress(service, { snapshot });
   handlers.both = (request, response) => {
     middleware(request, response, () => void app(request, response));
   };
@@ -405,7 +405,7 @@ describe('a site with everything that sites do', async () => {
     expect(() => withFallback(service, { snapshot, mcpAlias: 'mcp', next: () => new Response() })).toThrow(
       'mcpAlias: expected a path such as /mcp, received "mcp"',
     );
-    const failing = nodeMiddleware(() => shadowing, { snapshot });
+    const failing = toExpress(() => shadowing, { snapshot });
     const url = await listening(
       createServer((request, response) => failing(request, response, (error) => response.writeHead(500).end(String(error)))),
     );

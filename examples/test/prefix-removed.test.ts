@@ -1,6 +1,5 @@
 // Hosts that take the prefix off the path before the front sees a request: with `prefixRemoved` paths are found, and addresses are whole.
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import express from 'express';
@@ -8,13 +7,13 @@ import { Hono } from 'hono';
 import { mount } from 'hono/mount';
 import Koa from 'koa';
 import { createFront, type Front } from 'vitrine';
-import { toNodeListener } from 'vitrine/node';
-import { toWhatwgListener } from 'vitrine/whatwg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toNodeHandler } from 'vitrine/node';
+import { beforeAll, expect, test } from 'vitest';
+import { createServing } from './serving.ts';
 
 const content = fileURLToPath(new URL('../minimal-node/content', import.meta.url));
 const baseUrl = 'http://127.0.0.1:3000/front';
-const servers: Server[] = [];
+const serving = createServing();
 let mounted: Front;
 let unaware: Front;
 
@@ -22,10 +21,8 @@ beforeAll(async () => {
   mounted = await createFront(content, { baseUrl, prefixRemoved: true });
   unaware = await createFront(content, { baseUrl });
 }, 60_000);
-afterAll(() => servers.forEach((server) => server.close()));
 
 const hosts: Readonly<Record<string, (front: Front) => RequestListener>> = {
-  'Express use': (front) => express().use('/front', toNodeListener(front)),
   'Hono mount': (front) => {
     const listener = getRequestListener(
       new Hono().all(
@@ -37,12 +34,12 @@ const hosts: Readonly<Record<string, (front: Front) => RequestListener>> = {
   },
   // koa-mount does this with the path of the context.
   'a mount of Koa': (front) => {
-    const listener = toWhatwgListener(front);
+    const handler = toNodeHandler(front);
     const app = new Koa();
     app.use((context) => {
       context.path = context.path.slice('/front'.length);
       context.respond = false;
-      listener(context.req, context.res);
+      handler(context.req, context.res);
     });
     const answer = app.callback();
     return (request, response) => void answer(request, response);
@@ -58,16 +55,8 @@ const hosts: Readonly<Record<string, (front: Front) => RequestListener>> = {
   },
 };
 
-async function serving(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/front`;
-}
-
 test.each(Object.entries(hosts))('%s', async (_, host) => {
-  const url = await serving(host(mounted));
+  const url = `${await serving(host(mounted))}/front`;
   const [releases, page] = await Promise.all(['/releases.json', '/docs/index.md'].map((path) => fetch(url + path)));
   expect([releases?.status, page?.status]).toEqual([200, 200]);
   expect(releases?.headers.get('link')).toContain(`<${baseUrl}/openapi.json>`);
@@ -77,6 +66,11 @@ test.each(Object.entries(hosts))('%s', async (_, host) => {
     body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
   });
   expect(await call.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
-  const other = await fetch(`${await serving(host(unaware))}/releases.json`);
+  const other = await fetch(`${await serving(host(unaware))}/front/releases.json`);
   expect([other.status, await other.text()]).toEqual([404, expect.stringContaining('Everything here is below /front/.')]);
+});
+
+test('a handler of Express sees the whole path', async () => {
+  const url = await serving(express().use('/front', toNodeHandler(unaware)));
+  expect((await fetch(`${url}/front/releases.json`)).status).toBe(200);
 });

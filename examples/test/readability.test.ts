@@ -63,6 +63,7 @@ test.each(readdirSync(`${root}packages`).filter((name) => existsSync(`${root}pac
   },
 );
 
+// Somebody who imported was sent to a page that had moved.
 test('every page that a message of a command or a written file names exists', () => {
   const sources = readdirSync(`${root}packages`).flatMap((name) => {
     const folder = `${root}packages/${name}/src/`;

@@ -104,13 +104,3 @@ test('the README leads to the map, and the map to every page of docs/ and every 
   const within = new Set([join('docs', 'README.md'), ...first, ...first.filter((path) => path.endsWith('.md')).flatMap(linked)]);
   expect([...markdownBelow('docs'), ...readmesOfPackages].filter((path) => !within.has(path))).toEqual([]);
 });
-
-// Somebody who imported was sent to a page that had moved.
-test('pages of Vitrine that programs name are there', () => {
-  const programs = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /^[\w-]+\/src\/.*\.ts$/.test(path),
-  );
-  const named = programs.flatMap((path) => read(join('packages', path)).match(/docs\/[\w/-]+\.md(?= of Vitrine)/g) ?? []);
-  expect(named.length).toBeGreaterThan(3);
-  for (const path of named) expect(existsSync(join(root, path)), path).toBe(true);
-});

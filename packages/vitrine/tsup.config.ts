@@ -19,16 +19,20 @@ const requireOfNode =
 const library = [
   'content',
   'edge',
+  'express',
+  'fastify',
   'hono',
   'index',
+  'index-edge',
+  'koa',
   'lambda',
+  'next',
   'node',
   'observe',
   'postgres',
   'redis',
   'site',
   'verify',
-  'whatwg',
   'worker',
 ];
 

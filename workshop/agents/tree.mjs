@@ -18,14 +18,16 @@ export async function snapshotOf(path, locale, openapi) {
     ['lint.json', { allow }],
   ])
     writeFileSync(join(front, name), JSON.stringify(content));
-  const build = (format) =>
-    buildSnapshot(front, {
+  const build = async (format) => {
+    const { snapshot } = await buildSnapshot(front, {
       generatedAt: '2026-01-01T00:00:00Z',
       docs: [
         { path, ...(format && { format }), ...(locale && { locale }) },
         ...(openapi ? [{ path: openapi, specification: { kind: 'openapi', as: 'reference' } }] : []),
       ],
     });
+    return snapshot;
+  };
   return build().catch((error) => {
     if (!error.problems?.some(({ rule }) => rule === 'docs-build')) throw error;
     return build('markdown');

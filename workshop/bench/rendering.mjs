@@ -14,7 +14,7 @@ const hashings = 10;
 
 /** Best milliseconds of both, and their ratio. */
 export async function renderingCost() {
-  const snapshot = await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' });
+  const { snapshot } = await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' });
   const render = () => renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp: createDocumentationTools(snapshot) });
   const documents = await render();
   const bodies = [...documents.paths()].flatMap((path) => documents.get(path)?.variants.map(({ body }) => body) ?? []);

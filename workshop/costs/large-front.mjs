@@ -43,7 +43,7 @@ function pagesOf(sections) {
  * those of the fixture, because no call reads them.
  */
 export async function largeFront({ actions, releases, evidence, sections }) {
-  const small = await buildSnapshot(fixture, { generatedAt, now });
+  const { snapshot: small } = await buildSnapshot(fixture, { generatedAt, now });
   const { capabilities, releases: catalog, benchmarks } = small.facts;
   const documentation = sectionsOf(sections);
   const snapshot = {

@@ -108,11 +108,9 @@ async function ourPages(project, base, url) {
     'front.yaml': `docs:\n  - path: ..\n${url === undefined ? '' : `    url: ${url}\n`}`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(front, name), text);
-  const warnings = [];
-  const snapshot = await buildSnapshot(front, {
+  const { snapshot, problems, warnings } = await buildSnapshot(front, {
     generatedAt: '2026-01-01T00:00:00.000Z',
     keepGoing: true,
-    onWarning: (warning) => warnings.push(warning),
   });
   const decode = new TextDecoder();
   const pages = new Map(
@@ -131,7 +129,7 @@ async function ourPages(project, base, url) {
       return [path, { markdown, words: words(text.join('')), anchors: headings.map(({ anchor }) => anchor) }];
     }),
   );
-  return { pages, warnings };
+  return { pages, warnings: [...problems, ...warnings] };
 }
 
 export const heading = `| Generator | Pages | Ours | Anchors | Words | Hidden pages published |

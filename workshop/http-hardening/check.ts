@@ -4,7 +4,7 @@ import type { Answer, Conversation } from '../../packages/adapter-node/test/wire
 
 /** A running host under attack. */
 export interface Target {
-  readonly kind: 'serve' | 'whatwg';
+  readonly kind: 'serve' | 'handler';
   /** Listens here, with a quota that no check uses up. */
   readonly port: number;
   /** Another host of the same kind, with the quota of SPEC 8: 120 requests in 60 seconds. */
@@ -20,7 +20,7 @@ export interface Check {
   readonly run: (target: Target) => Promise<unknown>;
   /** Measures time, which a busy machine takes away: it is given further attempts, and one has to hold. */
   readonly timed?: true;
-  /** Why the embedded host (./whatwg) may differ; its sockets belong to the framework around it. */
+  /** Why the embedded host (toNodeHandler) may differ; its sockets belong to the framework around it. */
   readonly embedded?: string;
 }
 

@@ -20,7 +20,7 @@ export interface HostProcess {
 
 /** Starts `host.js`; resolves when it listens. */
 export async function startHost(
-  kind: 'serve' | 'whatwg' | 'floor',
+  kind: 'serve' | 'handler' | 'floor',
   quota: number,
   execArgv: readonly string[] = [],
 ): Promise<HostProcess> {

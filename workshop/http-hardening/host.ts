@@ -1,16 +1,15 @@
-// The host under attack, in a process of its own: `node host.js serve|whatwg|floor <quota>`. It reports its port to its
+// The host under attack, in a process of its own: `node host.js serve|handler|floor <quota>`. It reports its port to its
 // parent and answers any message with its memory and processor time; `floor` is bare node:http with the same answer.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve } from '@vitrine/adapter-node';
-import { toWhatwgListener } from '@vitrine/adapter-node/whatwg';
+import { serve, toNodeHandler } from '@vitrine/adapter-node';
 import { createTarget } from '../../packages/adapter-node/test/service.ts';
 
 const [kind = 'serve', quota = '120', collect = ''] = process.argv.slice(2);
 const service = createTarget(Number(quota));
 
 function embedded(): RequestListener {
-  return toWhatwgListener(service, { loopback: true });
+  return toNodeHandler(service, { loopback: true });
 }
 
 /** What node:http alone costs for the bytes of one document. */

@@ -1,5 +1,5 @@
-// The http-hardening suite: `npm run check http-hardening` at the root, or `node http-hardening/dist/run.js [serve|whatwg] [part of a name]` here.
-// Every check runs against serve(), then against ./whatwg, where differences with a reason are listed and not counted.
+// The http-hardening suite: `npm run check http-hardening` at the root, or `node http-hardening/dist/run.js [serve|handler] [part of a name]` here.
+// Every check runs against serve(), then against toNodeHandler, where differences with a reason are listed and not counted.
 import { bodyChecks } from './checks/bodies.ts';
 import { framingChecks } from './checks/framing.ts';
 import { socketChecks } from './checks/sockets.ts';
@@ -12,7 +12,7 @@ const [wanted = '', part = ''] = process.argv.slice(2);
 const highestQuota = 524_287;
 const mostRss = 300e6;
 
-for (const kind of ['serve', 'whatwg'] as const) {
+for (const kind of ['serve', 'handler'] as const) {
   if (wanted !== '' && wanted !== kind) continue;
   // The heap is bounded as docs/guides/hosting/node.md advises: garbage of 100 MB answers is collected in time.
   const bounded = ['--max-old-space-size=256'];
@@ -33,14 +33,14 @@ for (const kind of ['serve', 'whatwg'] as const) {
     const { fault, figure } = await attempt(check, target);
     if (figure !== undefined) console.log(`      ${kind}: ${check.name}: ${figure}`);
     if (fault === undefined) passed++;
-    else if (kind === 'whatwg' && check.embedded !== undefined) differences.push(`${check.name} (${check.embedded})`);
+    else if (kind === 'handler' && check.embedded !== undefined) differences.push(`${check.name} (${check.embedded})`);
     else {
       failures++;
       console.log(`FAIL  ${kind}: ${check.name}\n      ${fault}`);
     }
     if (fault === undefined && process.env['VERBOSE'] !== undefined) console.log(`ok    ${check.name}`);
   };
-  const skipped = kind === 'whatwg' ? new Set(waiting) : new Set<Check>();
+  const skipped = kind === 'handler' ? new Set(waiting) : new Set<Check>();
   const waited = Promise.all(waiting.filter((check) => !skipped.has(check)).map(report));
   for (const check of chosen) if (!waiting.includes(check)) await report(check);
   await waited;

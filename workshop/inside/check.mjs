@@ -27,7 +27,7 @@ assert.equal(
   'npm install',
 );
 
-const snapshot = await buildSnapshot(fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url)));
+const { snapshot } = await buildSnapshot(fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url)));
 const page = await readFile(new URL('../../docs/guides/inside.md', import.meta.url), 'utf8');
 const manifest = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'));
 const only = process.argv.slice(2);

@@ -12,7 +12,7 @@ const fixture = fileURLToPath(new URL('../../packages/conformance/fixture/', imp
 
 if (process.argv[2] === 'build') {
   const { buildSnapshot, encodeSnapshot } = await import('@vitrine/content');
-  const snapshot = await buildSnapshot(process.argv[3], { generatedAt: '2026-01-01T00:00:00Z' });
+  const { snapshot } = await buildSnapshot(process.argv[3], { generatedAt: '2026-01-01T00:00:00Z' });
   console.log(`${snapshot.id} ${createHash('sha256').update(encodeSnapshot(snapshot)).digest('hex')}`);
 } else {
   const versions = process.argv.slice(2);

@@ -52,7 +52,7 @@ async function writeLargeFile(folder, file, pages, megabytes) {
   const { createDocumentationTools } = await import('@vitrine/mcp-tools');
   const { explorer } = await import('@vitrine/explorer');
   writePages(folder, pages, 'files');
-  const snapshot = await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' });
+  const { snapshot } = await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' });
   const bodies = openTemporaryBodies(`${file}-bodies`);
   const documents = Array.from({ length: Math.ceil((megabytes * 1e6) / documentBytes) }, (_, number) => ({
     path: `/own/${number}.bin`,

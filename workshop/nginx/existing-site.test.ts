@@ -41,7 +41,7 @@ async function started(index: number): Promise<{ readonly origin: string; readon
   const [port, behind] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const folders = writeSite(generator, origin);
-  const snapshot = await buildSnapshot(folders.front);
+  const { snapshot } = await buildSnapshot(folders.front);
   const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: origin, mcp }, compress);
   const host = await serve(createService({ documents, mcp }), {

@@ -38,7 +38,7 @@ const promtool = (args: readonly string[], input = ''): { readonly status: numbe
 };
 
 beforeAll(async () => {
-  const snapshot = await buildSnapshot(join(root, 'packages/conformance/fixture'));
+  const { snapshot } = await buildSnapshot(join(root, 'packages/conformance/fixture'));
   const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, {
     baseUrl: 'http://127.0.0.1:1',

@@ -43,8 +43,8 @@ export async function show(
 }
 
 /** The demonstration: Vitrine describing itself. */
-export function demonstration(): Promise<Snapshot> {
-  return buildSnapshot(fileURLToPath(new URL('../../apps/demo/content', import.meta.url)));
+export async function demonstration(): Promise<Snapshot> {
+  return (await buildSnapshot(fileURLToPath(new URL('../../apps/demo/content', import.meta.url)))).snapshot;
 }
 
 const product = {
@@ -126,7 +126,7 @@ export function large(sections: number): Snapshot {
     installation: { guides },
     docs,
   };
-  return composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+  return composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' }).snapshot;
 }
 
 /** A documentation of 320 pages in sections of sections, which no page lists all of. */
@@ -139,7 +139,7 @@ export function many(): Snapshot {
     }),
   );
   const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
-  return composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+  return composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' }).snapshot;
 }
 
 /** A documentation in two versions and two languages, under a team's logo. */
@@ -167,7 +167,7 @@ export function editions(): Snapshot {
     sizeBytes: bytes.length,
   });
   return {
-    ...composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' }),
+    ...composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' }).snapshot,
     logo: Buffer.concat([light, dark]),
     settings: { explorer: { logo: { light: picture('a', light), dark: picture('b', dark) } } },
   };

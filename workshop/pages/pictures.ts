@@ -14,9 +14,9 @@ export const pictures = [{ file: 'docs/pictures/explorer.png', path: '/', width:
 export type Picture = (typeof pictures)[number];
 
 /** The product with risky actions, at a fixed time. */
-export function risky(): Promise<Snapshot> {
+export async function risky(): Promise<Snapshot> {
   const folder = fileURLToPath(new URL('examples/risky-product/front', root));
-  return buildSnapshot(folder, { generatedAt: '2026-11-23T00:00:00Z' });
+  return (await buildSnapshot(folder, { generatedAt: '2026-11-23T00:00:00Z' })).snapshot;
 }
 
 export async function draw(browser: Browser, base: string, { path, width, height }: Picture): Promise<Buffer> {

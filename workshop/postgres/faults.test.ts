@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, callTool, frontOver, load, quantile } from './front.ts';
 import { postgresServer, type PostgresServer } from './postgres-server.mjs';
 
-const snapshot = await buildSnapshot(new URL('../../packages/conformance/fixture', import.meta.url).pathname);
+const { snapshot } = await buildSnapshot(new URL('../../packages/conformance/fixture', import.meta.url).pathname);
 const { docs = expect.fail() } = snapshot;
 const failures = new Map<string, number>();
 let server: PostgresServer;

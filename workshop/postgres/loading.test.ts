@@ -19,7 +19,7 @@ beforeAll(async () => {
   await server.start();
   folder = await mkdtemp(join(tmpdir(), 'search-postgres-'));
   file = join(folder, 'front.vitrine');
-  const snapshot = await buildSnapshot(new URL('../../packages/conformance/fixture', import.meta.url).pathname);
+  const { snapshot } = await buildSnapshot(new URL('../../packages/conformance/fixture', import.meta.url).pathname);
   ({ id } = snapshot);
   await writeSnapshot(file, snapshot);
 });

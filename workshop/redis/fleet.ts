@@ -27,7 +27,7 @@ export interface Fleet {
 }
 
 const baseUrl = 'https://front.example.com';
-const snapshot = await buildSnapshot(new URL('../../packages/conformance/fixture', import.meta.url).pathname);
+const { snapshot } = await buildSnapshot(new URL('../../packages/conformance/fixture', import.meta.url).pathname);
 const mcp = createDocumentationTools(snapshot);
 
 /** Three instances with one policy, connected; `timeoutMs` as of the limiter. */

@@ -70,7 +70,7 @@ export async function makeEditions() {
       version: '1.0.0',
     };
     const content = { product, capabilities: { actions: [] }, releases: { releases: [] } };
-    const snapshot = composeSnapshot(content, { generatedAt: new Date(at).toISOString() });
+    const { snapshot } = composeSnapshot(content, { generatedAt: new Date(at).toISOString() });
     const file = encodeSnapshot(snapshot, documentsOf(snapshot.id, name));
     const signed = key === undefined ? undefined : await signSnapshot(file, keys[key]);
     if (signed !== undefined) publicKeys[key] = signed.publicKey;

@@ -19,7 +19,7 @@ async function run(names) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-specification-'));
   const report = join(folder, 'report.json');
   const pattern = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
-  const files = ['handle', 'fetch', 'node', 'hono', 'srvx', 'whatwg', 'worker.', 'lambda', 'workerd/suite'].map(
+  const files = ['handle', 'fetch', 'node', 'hono', 'srvx', 'worker.', 'lambda', 'workerd/suite'].map(
     (name) => `packages/conformance/test/suite/${name}`,
   );
   const command = ['node_modules/vitest/vitest.mjs', 'run', ...files, '-t', pattern];

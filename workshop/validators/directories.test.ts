@@ -19,7 +19,7 @@ const registry = schemaAt('mcp-registry-server-2025-12-11.schema.json');
 
 async function subject() {
   const folder = fileURLToPath(new URL('../../apps/demo/content', import.meta.url));
-  const snapshot = await buildSnapshot(folder, { generatedAt: '2026-11-22T00:00:00Z' });
+  const { snapshot } = await buildSnapshot(folder, { generatedAt: '2026-11-22T00:00:00Z' });
   const documents = await renderDocuments(snapshot, {
     baseUrl: 'https://vitrine.example',
     mcp: createDocumentationTools(snapshot),

@@ -12,7 +12,7 @@ export const baseUrl = 'https://front.tidewatch.org/public';
 
 const folder = fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url));
 
-export const snapshot = await buildSnapshot(folder, { generatedAt: '2026-11-20T10:00:00Z' });
+export const { snapshot } = await buildSnapshot(folder, { generatedAt: '2026-11-20T10:00:00Z' });
 export const mcp = createDocumentationTools(snapshot);
 const deprecations = {
   getBenchmarks: {

@@ -13,7 +13,7 @@ export async function snapshotOf(sections) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-corpus-'));
   try {
     writeFront(folder, sections);
-    const snapshot = await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' });
+    const { snapshot } = await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' });
     const documents = await renderDocuments(snapshot, { baseUrl, mcp: createDocumentationTools(snapshot) }, compress);
     return { file: encodeSnapshot(snapshot, documents), snapshot, sections: sectionsOf(snapshot) };
   } finally {

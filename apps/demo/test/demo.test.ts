@@ -151,7 +151,11 @@ test('every action is there: a function that its package exports, or a command o
   const entries = [
     'vitrine',
     'vitrine/node',
-    'vitrine/whatwg',
+    'vitrine/express',
+    'vitrine/fastify',
+    'vitrine/koa',
+    'vitrine/hono',
+    'vitrine/next',
     'vitrine/content',
     '@vitrine/core',
     '@vitrine/core/render',

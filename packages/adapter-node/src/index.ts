@@ -1,5 +1,5 @@
 // Public entry "@vitrine/adapter-node": a hardened node:http host, and a listener for a server of your own.
-export { type ListenerOptions, toNodeListener } from './listener.ts';
+export { type ListenerOptions, toNodeHandler } from './listener.ts';
 export type { AdminOptions } from './admin.ts';
 export { type HttpServer, serve } from './serve.ts';
 export type { ServeOptions } from './serve-options.ts';

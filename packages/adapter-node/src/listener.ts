@@ -7,7 +7,7 @@ import { ClientTable } from './clients.ts';
 import { type ConnectionState, connectionStates } from './connection.ts';
 import { continueSent, headOf, isReadable, NodeRequest } from './request.ts';
 import { bodyLength, sendResponse } from './response.ts';
-import { allHosts, placeRequest, serverOptions } from './target.ts';
+import { allHosts, originalUrl, placeRequest, serverOptions } from './target.ts';
 
 /** Options of a listener on a server of your own. */
 export interface ListenerOptions {
@@ -15,8 +15,11 @@ export interface ListenerOptions {
   readonly loopback?: boolean;
 }
 
-/** Makes a `request` listener for a node:http server of your own; `serve` brings the guards of the socket as well. */
-export function toNodeListener(
+/**
+ * Makes a `request` listener for a node:http server of your own, and for frameworks that pass on its requests and responses; `serve`
+ * brings the guards of the socket as well.
+ */
+export function toNodeHandler(
   service: ServiceProvider,
   options: ListenerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
@@ -25,6 +28,7 @@ export function toNodeListener(
     loopback: () => options.loopback ?? false,
     host: allHosts,
     sendsContinue: false,
+    targetOf: originalUrl,
   });
   return (_, response) => {
     listener.accept(response);
@@ -65,7 +69,7 @@ export interface Listener {
 /** Where errors go that nobody receives. */
 export const logError = (error: unknown): void => console.error(error);
 
-/** Makes the listener behind `serve`, `toNodeListener` and `toWhatwgListener`. */
+/** Makes the listener behind `serve`, `toNodeHandler` and `toExpress`. */
 export function createListener(settings: ListenerSettings): Listener {
   const { service, loopback, host, sendsContinue, own, stopping, onError = logError } = settings;
   const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);

@@ -2,8 +2,7 @@
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { createService } from '@vitrine/core';
-import { serve, toNodeListener } from '../dist/index.js';
-import { toWhatwgListener } from '../dist/whatwg.js';
+import { serve, toNodeHandler } from '../dist/index.js';
 
 const [host] = process.argv.slice(2);
 const body = new TextEncoder().encode('{"status":"ok"}');
@@ -33,7 +32,7 @@ const service = createService({
 
 async function listening() {
   if (host === 'serve') return (await serve(service, { port: 0, signals: false })).url;
-  const server = createServer((host === 'whatwg' ? toWhatwgListener : toNodeListener)(service));
+  const server = createServer(toNodeHandler(service));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${server.address().port}`;
 }

@@ -52,7 +52,6 @@ const maxGrowth = 20_000_000;
 const hosts: readonly (readonly [string, number])[] = [
   ['serve', full ? 64 : 8],
   ['node', 8],
-  ['whatwg', 8],
 ];
 test.each(someOf(hosts, 1))(
   '%s: bodies of %i KiB in one-byte chunks that never end are refused, and what they hold is let go',

@@ -22,6 +22,7 @@ export {
   sitemapText,
 } from './files/sitemap.ts';
 export { type PlacesWatch, watchPlaces } from './files/watch.ts';
+export { describeUnreadDocs } from './sources/unread-docs.ts';
 export { parseYaml, parseYamlDocument } from './files/yaml.ts';
 export {
   type Draft,

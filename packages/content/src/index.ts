@@ -1,15 +1,20 @@
 // Public entry "@vitrine/content": from a folder of facts and Markdown to one validated, identifiable snapshot.
-export { buildSnapshot, type BuildSnapshotOptions } from './snapshot/build-snapshot.ts';
+export {
+  buildContent,
+  type BuildResult,
+  buildSnapshot,
+  type BuildSnapshotOptions,
+} from './snapshot/build-snapshot.ts';
 export type { BuildProgress, DocsReport } from './snapshot/assemble.ts';
 export type { SiteOptions } from './snapshot/docs-parts.ts';
 export { decodeText } from './html/decode-text.ts';
 export { parseMarkdownHtml } from './html/markdown-html.ts';
 export { type HtmlMarkdown, type HtmlPage, readHtml, whyEmpty } from './html/read-html.ts';
 export type { PageFacts } from './html/page-facts.ts';
-export { composeSnapshot, type ComposeSnapshotOptions, type Content } from './snapshot/compose-snapshot.ts';
+export { type ComposeResult, composeSnapshot, type ComposeSnapshotOptions, type Content } from './snapshot/compose-snapshot.ts';
 export { compress } from './snapshot/compress.ts';
 export type { AppliedAllowance } from './lint/lint.ts';
-export { type BuildCache, createBuildCache } from './pages/build-cache.ts';
+export { type BuildCache, createBuildCache } from './shared/build-cache.ts';
 export {
   type BenchmarkFacts,
   type CapabilityFacts,
@@ -36,7 +41,7 @@ export { markdownLinks, type MarkdownLink } from './markup/markdown.ts';
 export { parseMarkdown } from './markup/parse-markdown.ts';
 export { tooManySteps } from './markup/guard.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
-export { findUnreadDocs, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
+export { findUnreadDocs, type UnreadDocs } from './sources/unread-docs.ts';
 export type { DocsGenerator, SiteDescription } from './sources/generator.ts';
 export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';

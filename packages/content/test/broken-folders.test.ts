@@ -15,7 +15,7 @@ function filesOf({ set = [], files = {} }: Pick<BrokenFolder, 'set' | 'files'>):
 
 describe('a broken folder is refused with everything that is wrong with it', () => {
   test('and the folder that is broken here is whole before', async () => {
-    const snapshot = await buildSnapshot(writeFolder(filesOf({})), { generatedAt: '2026-04-01', now });
+    const { snapshot } = await buildSnapshot(writeFolder(filesOf({})), { generatedAt: '2026-04-01', now });
     expect(snapshot.facts.capabilities.summary.actions).toBe(completeContent.capabilities.actions.length);
   });
 

@@ -1,12 +1,12 @@
 import { pageMarkdown } from '@vitrine/core';
 import { expect, test } from 'vitest';
-import { buildSnapshot } from '../src/index.ts';
+import { buildContent, buildSnapshot } from '../src/index.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 
 const generatedAt = '2026-05-01T00:00:00Z';
 
 test('the smallest folder gives a snapshot whose defaults are filled in', async () => {
-  const snapshot = await buildSnapshot(writeFolder(smallest), { generatedAt });
+  const { snapshot } = await buildSnapshot(writeFolder(smallest), { generatedAt });
   expect(snapshot.id).toMatch(/^sha256:[0-9a-f]{64}$/);
   expect(snapshot.generatedAt).toBe(generatedAt);
   expect(snapshot.facts.product).toMatchObject({
@@ -28,16 +28,18 @@ test('the smallest folder gives a snapshot whose defaults are filled in', async 
 });
 
 test('the same content gives the same snapshot from another folder, and another generatedAt leaves its id alone', async () => {
-  const first = await buildSnapshot(writeFolder(smallest), { generatedAt });
-  const second = await buildSnapshot(writeFolder(smallest), { generatedAt });
-  const later = await buildSnapshot(writeFolder(smallest), { generatedAt: '2027-01-01T00:00:00Z' });
+  const { snapshot: first } = await buildSnapshot(writeFolder(smallest), { generatedAt });
+  const { snapshot: second } = await buildSnapshot(writeFolder(smallest), { generatedAt });
+  const { snapshot: later } = await buildSnapshot(writeFolder(smallest), { generatedAt: '2027-01-01T00:00:00Z' });
   expect(second).toEqual(first);
   expect(later.id).toBe(first.id);
 });
 
 test('another word in a page gives another id', async () => {
-  const first = await buildSnapshot(writeFolder(smallest), { generatedAt });
-  const second = await buildSnapshot(writeFolder({ ...smallest, 'docs/index.md': '# Lamp\n\nA lamp.\n' }), { generatedAt });
+  const { snapshot: first } = await buildSnapshot(writeFolder(smallest), { generatedAt });
+  const { snapshot: second } = await buildSnapshot(writeFolder({ ...smallest, 'docs/index.md': '# Lamp\n\nA lamp.\n' }), {
+    generatedAt,
+  });
   expect(second.id).not.toBe(first.id);
 });
 
@@ -48,6 +50,6 @@ test('settings are known before the documentation is read, and what refuses them
     seen.push(settings);
     throw new TypeError('no base URL');
   };
-  await expect(buildSnapshot(folder, { onSettings: refuse })).rejects.toThrow('no base URL');
+  await expect(buildContent(folder, {}, refuse)).rejects.toThrow('no base URL');
   expect(seen).toEqual([{ prefix: 'acme' }]);
 });

@@ -330,6 +330,6 @@ test('front.yaml names a built site, and the folder is published without another
     'front/front.yaml': 'docs: [{ site: ../build, url: https://docs.harbour.example }]\n',
     'build/index.html': page('Harbour', '<h1>Harbour</h1><p>Open from six to ten.</p>'),
   });
-  const snapshot = await buildSnapshot(join(root, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
+  const { snapshot } = await buildSnapshot(join(root, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
   expect(snapshot.pages.map(({ id }) => id)).toEqual(['index']);
 });

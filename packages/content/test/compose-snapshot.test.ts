@@ -77,13 +77,13 @@ test('content given as objects and the same content in a folder are one snapshot
   const files = Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${part}.yaml`, stringify(value)]));
   const folder = writeFolder({ ...files, 'docs/guide/first.md': docs['guide/first.md'] });
   mkdirSync(join(folder, 'empty'));
-  const built = await buildSnapshot(folder, { generatedAt, now });
-  const composed = composeSnapshot(content, { generatedAt, now });
+  const { snapshot: built } = await buildSnapshot(folder, { generatedAt, now });
+  const { snapshot: composed } = composeSnapshot(content, { generatedAt, now });
   expect(composed).toEqual(built);
 });
 
 test('channels and the current version go by version order, without yanked releases, drafts and pre-releases of stable', () => {
-  const { releases } = composeSnapshot(content, { generatedAt, now }).facts;
+  const { releases } = composeSnapshot(content, { generatedAt, now }).snapshot.facts;
   expect(releases.channels).toEqual({ stable: { latest: '1.10.0' }, preview: { latest: null }, rc: { latest: '2.0.0-rc.10' } });
   expect(releases.current_version).toBe('1.10.0');
   expect(releases.releases.map((release) => release.version)).toEqual([
@@ -101,14 +101,14 @@ test('a missing product version is that of the latest stable release, else of th
   const { version, ...product } = content.product;
   expect(version).toBe('2.0.0');
   const latest = (releases: JsonObject): string | undefined =>
-    composeSnapshot({ ...content, product, releases }, { generatedAt, now }).facts.product.version;
+    composeSnapshot({ ...content, product, releases }, { generatedAt, now }).snapshot.facts.product.version;
   expect(latest(content.releases)).toBe('1.10.0');
   expect(latest({ releases: [{ version: '3.0.0-beta.1', date: '2026-01-01' }] })).toBe('3.0.0-beta.1');
   expect(latest({ releases: [] })).toBeUndefined();
 });
 
 test('counts are computed and short forms written out', () => {
-  const { capabilities, benchmarks, installation } = composeSnapshot(content, { generatedAt, now }).facts;
+  const { capabilities, benchmarks, installation } = composeSnapshot(content, { generatedAt, now }).snapshot.facts;
   expect(capabilities.summary).toEqual({
     actions: 1,
     families: { general: 1 },
@@ -137,14 +137,16 @@ test('a permission written as an object keeps its other members, and names no ti
     composeSnapshot(
       { ...content, capabilities: { ...content.capabilities, actions: [{ ...action, permission }] } },
       { generatedAt, now },
-    ).facts.capabilities.actions[0]?.permission;
+    ).snapshot.facts.capabilities.actions[0]?.permission;
   expect(permissionOf({ tier: 1, x_owner: 'lights' })).toEqual({ tier: 1, name: 'user_write', x_owner: 'lights' });
   expect(permissionOf({ name: 'unknown', x_owner: 'lights' })).toEqual({ name: 'unknown', x_owner: 'lights' });
 });
 
 test('a member that is undefined is a member that is not there', () => {
   const product = { ...content.product, title: undefined } as unknown as typeof content.product;
-  expect(composeSnapshot({ ...content, product }, { generatedAt, now })).toEqual(composeSnapshot(content, { generatedAt, now }));
+  expect(composeSnapshot({ ...content, product }, { generatedAt, now }).snapshot).toEqual(
+    composeSnapshot(content, { generatedAt, now }).snapshot,
+  );
 });
 
 test('a refusal names the part', () => {

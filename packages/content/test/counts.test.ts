@@ -23,7 +23,7 @@ test('a platform counts the actions that run on it: in whole or in part, not tho
     'releases.json': JSON.stringify(completeContent.releases),
     'docs/index.md': '# Lamp\n\nHow to begin.\n',
   });
-  const { summary } = (await buildSnapshot(folder)).facts.capabilities;
+  const { summary } = (await buildSnapshot(folder)).snapshot.facts.capabilities;
   expect(summary).toEqual({
     actions: 5,
     families: { general: 5 },

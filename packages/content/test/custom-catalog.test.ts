@@ -128,7 +128,9 @@ async function problemsOf(files: Files, with_: CustomCatalogs = catalogs): Promi
 describe('a catalog of another shape', () => {
   test('is kept byte for byte and mapped for the tools', async () => {
     expect(Buffer.byteLength(capabilitiesText)).toBeGreaterThan(180_000);
-    const { facts } = await buildSnapshot(writeFolder(folder), { ...options, catalogs });
+    const {
+      snapshot: { facts },
+    } = await buildSnapshot(writeFolder(folder), { ...options, catalogs });
     expect(facts.verbatim).toEqual({ capabilities: capabilitiesText, releases: releasesText });
     expect(facts.capabilities.summary).toMatchObject({ actions: 157, permission_tiers: { read_only: 32, root_critical: 31 } });
     expect(facts.capabilities.sources).toEqual([
@@ -138,8 +140,8 @@ describe('a catalog of another shape', () => {
   });
 
   test('changes the id of the snapshot with any of its bytes', async () => {
-    const first = await buildSnapshot(writeFolder(folder), { ...options, catalogs });
-    const second = await buildSnapshot(writeFolder({ ...folder, 'data/releases.json': `${releasesText}\n` }), {
+    const { snapshot: first } = await buildSnapshot(writeFolder(folder), { ...options, catalogs });
+    const { snapshot: second } = await buildSnapshot(writeFolder({ ...folder, 'data/releases.json': `${releasesText}\n` }), {
       ...options,
       catalogs,
     });

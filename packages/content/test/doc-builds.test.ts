@@ -43,14 +43,8 @@ function firstBuild(path: string): Promise<Built> {
 }
 
 async function build(path: string): Promise<Built> {
-  const reports: DocsReport[] = [];
   const folder = writeFolder({ ...smallest, 'lint.json': JSON.stringify(lint) });
-  const snapshot = await buildSnapshot(folder, {
-    generatedAt,
-    docs: [{ path }],
-    onReport: (told) => void reports.push(told),
-  });
-  const [report] = reports;
+  const { snapshot, report } = await buildSnapshot(folder, { generatedAt, docs: [{ path }] });
   if (report === undefined) throw new Error('nothing was said of the documentation');
   const utf8 = new TextDecoder();
   const markdown = snapshot.pages.map(({ start, length }) => utf8.decode(snapshot.markdown.subarray(start, start + length)));

@@ -5,7 +5,7 @@ import { buildSnapshot, ContentError } from '../src/index.ts';
 import { type Files, writeFolder } from './write-folder.ts';
 
 const options = { generatedAt: '2026-04-01T00:00:00Z', homepage: 'https://front.example.com' };
-const build = (files: Files): Promise<Snapshot> => buildSnapshot(writeFolder(files), options);
+const build = async (files: Files): Promise<Snapshot> => (await buildSnapshot(writeFolder(files), options)).snapshot;
 
 async function problemsOf(files: Files, given = options): Promise<readonly string[]> {
   const refusal: unknown = await buildSnapshot(writeFolder(files), given).catch((error: unknown) => error);
@@ -42,7 +42,9 @@ test('what the configuration of a generator states comes first, and what it leav
 
 test('a page below the home page names no product; then the folder does', async () => {
   const folder = writeFolder({ 'a/index.md': '# Breaking changes\n\nText.\n', 'b.md': '# B\n\nText.\n' });
-  const { facts } = await buildSnapshot(folder, options);
+  const {
+    snapshot: { facts },
+  } = await buildSnapshot(folder, options);
   expect(facts.product.name).toMatch(/^vitrine-content-/);
 });
 
@@ -65,7 +67,9 @@ test('a folder without a page is asked for a product, and so is one that has any
 test('settings, questions and allowances may lie beside pages', async () => {
   const page = { 'lamp.md': '# Lamp\n\nIt burns.\n' };
   const front = 'base_url: https://lamp.example\nredirects: { old: lamp }\n';
-  const { settings, pages, facts } = await buildSnapshot(writeFolder({ ...page, 'front.yaml': front }), {
+  const {
+    snapshot: { settings, pages, facts },
+  } = await buildSnapshot(writeFolder({ ...page, 'front.yaml': front }), {
     generatedAt: options.generatedAt,
   });
   expect(facts.product.homepage).toBe('https://lamp.example');

@@ -2,8 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildSnapshot, type BuildCache, ContentError, createBuildCache } from '../src/index.ts';
-import { createFileMemory } from '../src/files/file-memory.ts';
+import { buildContent, type BuildCache, createBuildCache } from '../src/index.ts';
 import { full } from '../../../workshop/full.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
 
@@ -20,26 +19,23 @@ function randomNumbers(seed: number): (bound: number) => number {
 
 /** Everything that a build gives to its caller. */
 async function outcomeOf(folder: string, keepGoing: boolean, cache?: BuildCache): Promise<unknown> {
-  const reported: unknown[] = [];
-  const note =
-    (what: string) =>
-    (value: unknown): void =>
-      void reported.push([what, value]);
   const options = {
     generatedAt: '2026-05-01T00:00:00Z',
     now: Date.parse('2026-06-01'),
     keepGoing,
     ...(cache && { cache }),
-    ...{ onWarning: note('warning'), onReport: note('report'), onAllowances: note('allowances'), onWatchPaths: note('places') },
   };
-  try {
-    const { docs, markdown, ...snapshot } = await buildSnapshot(folder, options);
-    // what is short is compared first: a difference is read in it
-    return { reported, pages: snapshot.pages, markdown: new TextDecoder().decode(markdown), snapshot, docs };
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return { problems: error.problems, publishable: error.publishable, reported };
+  const result = await buildContent(folder, options);
+  if ('error' in result) {
+    const { error, ...findings } = result;
+    return { problems: error.problems, publishable: error.publishable, findings };
   }
+  const {
+    snapshot: { docs, markdown, ...snapshot },
+    ...findings
+  } = result;
+  // what is short is compared first: a difference is read in it
+  return { findings, pages: snapshot.pages, markdown: new TextDecoder().decode(markdown), snapshot, docs };
 }
 
 /** A project of documentation: its files, the folders of its pages, and what is edited besides pages. */
@@ -284,17 +280,12 @@ function edit(folder: string, { folders, ending, others }: Project, random: (bou
   return `${file}: ${text ?? 'removed'}`;
 }
 
-/** A cache that trusts times at once: `write` sees to it that they show each edit. */
-function trustingCache(): BuildCache {
-  return { ...createBuildCache(), files: createFileMemory(() => Date.now() + 3_600_000) };
-}
-
 test.each(projects)(
   'after any edit of $name a build gives what a first build gives',
   async (project) => {
     const folder = writeFolder({ 'front.yaml': undefined, ...project.files });
     const random = randomNumbers(project.name.length * 7 + Number(process.env['EDITS_SEED'] ?? 0));
-    const cache = trustingCache();
+    const cache = createBuildCache();
     const done: string[] = [];
     for (let round = 0; round < Number(process.env['EDITS'] ?? (full ? 40 : 4)); round += 1) {
       const keepGoing = random(4) > 0;

@@ -22,16 +22,12 @@ describe('pages', () => {
       'docs/many.md': `# Many\n\n${'## A\n\nb\n\n'.repeat(10_002)}`,
       'docs/moved.md': `---\nredirect_from: ${JSON.stringify(aliases)}\n---\n# Moved\n\nIt was elsewhere.\n`,
     });
-    const warnings: string[] = [];
-    const { redirects } = await buildSnapshot(folder, {
-      generatedAt,
-      onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`),
-    });
-    expect(warnings).toEqual([
+    const { snapshot, warnings } = await buildSnapshot(folder, { generatedAt });
+    expect(warnings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       'docs-headings: expected at most 10000 headings in a page: later headings start no section; found 10003 headings',
       'docs-redirect-limit: expected at most 100000 old addresses, 100 of them in the front matter of a page; found 3 more are left out',
     ]);
-    expect(redirects).toHaveLength(100);
+    expect(snapshot.redirects).toHaveLength(100);
   });
 
   test('redirects of a site that leave it are one line', async () => {
@@ -42,10 +38,9 @@ describe('pages', () => {
         'site_name: X\nsite_url: https://docs.example.com/\nplugins:\n  - redirects:\n      redirect_maps:\n        a.md: https://x.example/\n        b.md: https://y.example/\n        c.md: none.md\n',
       'site/docs/index.md': '# Home\n\nWords.\n',
     });
-    const warnings: string[] = [];
-    await buildSnapshot(folder, { generatedAt, onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`) });
+    const { warnings } = await buildSnapshot(folder, { generatedAt });
     const expected = 'docs-redirect: expected a redirect that leads to a published page; found';
-    expect(warnings).toEqual([
+    expect(warnings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       `${expected} 2 that lead to another site, or to pages that are not documentation: the front leaves them out`,
       expect.stringMatching(/^docs-redirect: .*found "c[^"]*": no page is published at none/),
     ]);
@@ -65,7 +60,9 @@ describe('pages', () => {
       'docs/picture.png': 'not a page',
       'notes.md': 'not below docs',
     });
-    const { pages } = await buildSnapshot(folder, { generatedAt });
+    const {
+      snapshot: { pages },
+    } = await buildSnapshot(folder, { generatedAt });
     expect(pages.map((each) => each.id)).toEqual(['zebra', 'last', 'index', 'b', 'guide/index', 'guide/a', 'guide-more']);
   });
 
@@ -78,7 +75,9 @@ describe('pages', () => {
       'product.yaml': product,
       'docs/index.md': `${matter}# Other\n\nÉtat.\n\n## Été\n\nChaud.\n`,
     });
-    const { pages, markdown, docs } = await buildSnapshot(folder, { generatedAt });
+    const {
+      snapshot: { pages, markdown, docs },
+    } = await buildSnapshot(folder, { generatedAt });
     expect(pages[0]).toMatchObject({
       title: '404',
       url: 'https://docs.lamp.example/v1/start#top',
@@ -97,7 +96,7 @@ describe('pages', () => {
   test('may have blanks, accents, scopes, plus signs and brackets in their names, in one spelling', async () => {
     const names = ['first steps', 'caf\u00e9', '@scope/kit', 'c++', '[slug]', '(group)/a,b'];
     const pages = Object.fromEntries(names.map((name) => [`docs/${name.normalize('NFD')}.md`, `# ${name}\n`]));
-    const snapshot = await buildSnapshot(writeFolder({ ...smallest, ...pages }), { generatedAt });
+    const { snapshot } = await buildSnapshot(writeFolder({ ...smallest, ...pages }), { generatedAt });
     expect(snapshot.pages.map(({ id }) => id)).toEqual(expect.arrayContaining(names));
   });
 
@@ -141,7 +140,9 @@ describe('pages', () => {
       ...Object.fromEntries(Object.entries(smallest).map(([name, text]) => [`front/${name}`, text])),
       'front/front.yaml': 'docs:\n  - path: ../site\n',
     });
-    const { pages } = await buildSnapshot(join(root, 'front'), { generatedAt: '2026-01-01' });
+    const {
+      snapshot: { pages },
+    } = await buildSnapshot(join(root, 'front'), { generatedAt: '2026-01-01' });
     expect(pages.map(({ id, url }) => [id, url])).toEqual([['01-start', 'https://lamp.example/docs/start']]);
   });
 
@@ -180,12 +181,18 @@ describe('a folder', () => {
     const windows = Object.fromEntries(
       Object.entries(smallest).map(([path, text]) => [path, String(text).replaceAll('\n', '\r\n')]),
     );
-    const first = await buildSnapshot(writeFolder({ ...smallest, 'capabilities.yaml': 'sources: []\nactions: []\n' }), {
-      generatedAt,
-    });
-    const second = await buildSnapshot(writeFolder({ ...windows, 'capabilities.yaml': 'sources: []\r\nactions: []\r\n' }), {
-      generatedAt,
-    });
+    const { snapshot: first } = await buildSnapshot(
+      writeFolder({ ...smallest, 'capabilities.yaml': 'sources: []\nactions: []\n' }),
+      {
+        generatedAt,
+      },
+    );
+    const { snapshot: second } = await buildSnapshot(
+      writeFolder({ ...windows, 'capabilities.yaml': 'sources: []\r\nactions: []\r\n' }),
+      {
+        generatedAt,
+      },
+    );
     expect(second).toEqual(first);
   });
 });
@@ -206,14 +213,14 @@ describe('generated_at', () => {
 
   test('is what the builder gives, before anything else', async () => {
     vi.stubEnv('SOURCE_DATE_EPOCH', '1000000000');
-    expect((await buildSnapshot(writeFolder(smallest), { generatedAt: new Date('2026-01-01T12:00:00.500Z') })).generatedAt).toBe(
-      '2026-01-01T12:00:00.500Z',
-    );
+    expect(
+      (await buildSnapshot(writeFolder(smallest), { generatedAt: new Date('2026-01-01T12:00:00.500Z') })).snapshot.generatedAt,
+    ).toBe('2026-01-01T12:00:00.500Z');
   });
 
   test('is SOURCE_DATE_EPOCH, and a wrong one is refused by name', async () => {
     vi.stubEnv('SOURCE_DATE_EPOCH', '1000000000');
-    expect((await buildSnapshot(writeFolder(smallest))).generatedAt).toBe('2001-09-09T01:46:40Z');
+    expect((await buildSnapshot(writeFolder(smallest))).snapshot.generatedAt).toBe('2001-09-09T01:46:40Z');
     vi.stubEnv('SOURCE_DATE_EPOCH', 'today');
     await expect(buildSnapshot(writeFolder(smallest))).rejects.toThrow(
       'SOURCE_DATE_EPOCH: expected whole seconds since 1970; found "today"',
@@ -227,17 +234,14 @@ describe('generated_at', () => {
     git(folder, 'init', '-q');
     git(folder, 'add', '.');
     git(folder, 'commit', '-qm', 'Content');
-    expect((await buildSnapshot(join(folder, 'front'))).generatedAt).toBe('2025-03-04T03:06:07Z');
+    expect((await buildSnapshot(join(folder, 'front'))).snapshot.generatedAt).toBe('2025-03-04T03:06:07Z');
   });
 
   test('is the newest file as a last resort, with a warning', async () => {
     const folder = writeFolder(smallest);
     for (const path of Object.keys(smallest)) utimesSync(join(folder, path), 1_700_000_000, 1_700_000_000);
-    const warnings: string[] = [];
-    const { generatedAt: time } = await buildSnapshot(folder, {
-      onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`),
-    });
-    expect(time).toBe('2023-11-14T22:13:20Z');
-    expect(warnings).toEqual([expect.stringMatching(/^generated-at: .*newest file/)]);
+    const { snapshot, warnings } = await buildSnapshot(folder);
+    expect(snapshot.generatedAt).toBe('2023-11-14T22:13:20Z');
+    expect(warnings).toMatchObject([{ rule: 'generated-at', message: expect.stringContaining('newest file') as string }]);
   });
 });

@@ -12,7 +12,9 @@ test('the last part of an old address, or a former title, finds the page, and th
     'docs/other.md': '# Other\n\nNothing of the kind.\n',
     'front.yaml': 'redirects: { "a/%20b": other }\n',
   });
-  const { docs } = await buildSnapshot(folder, { generatedAt: '2026-05-01T00:00:00Z' });
+  const {
+    snapshot: { docs },
+  } = await buildSnapshot(folder, { generatedAt: '2026-05-01T00:00:00Z' });
   const index = docs && openDocsIndex(docs.index, docs.text);
   const found = (query: string): readonly string[] => (index?.search({ query }).hits ?? []).map(({ id }) => id);
   expect(found('analytics')).toEqual(['telemetry']);

@@ -1,4 +1,12 @@
-import { createService, formatDiagnostic, assistantNetworks, openDocuments, openSnapshot, type Settings } from '@vitrine/core';
+import {
+  createService,
+  formatDiagnostic,
+  assistantNetworks,
+  openDocuments,
+  openSnapshot,
+  type Settings,
+  type Snapshot,
+} from '@vitrine/core';
 import { renderDocuments, surfaceNames } from '@vitrine/core/render';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError, encodeSnapshot } from '../src/index.ts';
@@ -6,8 +14,8 @@ import { smallest, writeFolder } from './write-folder.ts';
 
 const generatedAt = '2026-05-01T00:00:00Z';
 
-function snapshotWith(front: string): ReturnType<typeof buildSnapshot> {
-  return buildSnapshot(writeFolder({ ...smallest, 'front.yaml': front }), { generatedAt });
+async function snapshotWith(front: string): Promise<Snapshot> {
+  return (await buildSnapshot(writeFolder({ ...smallest, 'front.yaml': front }), { generatedAt })).snapshot;
 }
 
 async function problemsOf(front: string): Promise<readonly string[]> {
@@ -74,13 +82,13 @@ test.each<[text: string, settings: Settings]>([
 });
 
 test('a folder without the file, or with nothing in it, has no settings', async () => {
-  expect('settings' in (await buildSnapshot(writeFolder(smallest), { generatedAt }))).toBe(false);
+  expect('settings' in (await buildSnapshot(writeFolder(smallest), { generatedAt })).snapshot).toBe(false);
   expect('settings' in (await snapshotWith('{}\n'))).toBe(false);
   expect('settings' in (await snapshotWith('# base_url: https://front.example.com\n'))).toBe(false);
 });
 
 test('settings are no part of the id', async () => {
-  const plain = await buildSnapshot(writeFolder(smallest), { generatedAt });
+  const { snapshot: plain } = await buildSnapshot(writeFolder(smallest), { generatedAt });
   expect((await snapshotWith('proxies: 2')).id).toBe(plain.id);
 });
 

@@ -2,7 +2,7 @@
 import { openDocsIndex } from '@vitrine/docs-index';
 import { expect, test } from 'vitest';
 import { buildSnapshot } from '../src/index.ts';
-import { createBuildCache } from '../src/pages/build-cache.ts';
+import { createBuildCache } from '../src/shared/build-cache.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 
 const reference =
@@ -24,17 +24,22 @@ test('links between pages count for the sections that they lead to, each page on
     'docs/guide/one.md': linking('../reference.md#lampsetcolour'),
     'docs/guide/two.md': linking('/reference.md#lampsetcolour'),
   });
-  const { docs } = await buildSnapshot(folder);
+  const {
+    snapshot: { docs },
+  } = await buildSnapshot(folder);
   expect(linksIn(docs)).toEqual({ 'reference#lampsetcolour': '0.28', 'reference#lampsetshape': '0.00' });
 });
 
 test('a link that changes is counted anew by a build that remembers the one before', async () => {
   const files = { ...smallest, 'docs/reference.md': reference, 'docs/guide.md': linking('reference.md#lampsetcolour') };
   const cache = createBuildCache();
-  const first = await buildSnapshot(writeFolder(files), { cache });
+  const { snapshot: first } = await buildSnapshot(writeFolder(files), { cache });
   expect(linksIn(first.docs)['reference#lampsetcolour']).toBe('0.18');
-  const second = await buildSnapshot(writeFolder({ ...files, 'docs/guide.md': linking('reference.md#lampsetshape') }), {
-    cache,
-  });
+  const { snapshot: second } = await buildSnapshot(
+    writeFolder({ ...files, 'docs/guide.md': linking('reference.md#lampsetshape') }),
+    {
+      cache,
+    },
+  );
   expect(linksIn(second.docs)).toEqual({ 'reference#lampsetcolour': '0.00', 'reference#lampsetshape': '0.18' });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { formatDiagnostic } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
-import { buildSnapshot, type BuildSnapshotOptions, ContentError, type DocsReport } from '../src/index.ts';
+import { buildSnapshot, type BuildSnapshotOptions, ContentError } from '../src/index.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 
 const generatedAt = '2026-05-01T00:00:00Z';
@@ -29,12 +29,7 @@ async function problemsOf(folder: string, options: BuildSnapshotOptions = { runG
 }
 
 test('a module gives pages their addresses, hides some, and makes Markdown of its shortcodes', async () => {
-  let report: DocsReport | undefined;
-  const snapshot = await buildSnapshot(folderWith(zola), {
-    generatedAt,
-    runGenerators: true,
-    onReport: (found) => (report = found),
-  });
+  const { snapshot, report } = await buildSnapshot(folderWith(zola), { generatedAt, runGenerators: true });
   expect(snapshot.pages.map(({ id, title, url }) => `${id} ${title} ${url ?? '-'}`)).toEqual([
     '_index Guide https://docs.example.com/guide/',
     'start/install Install https://docs.example.com/guide/start/set-up/',
@@ -57,7 +52,7 @@ test('a module finds the anchors that its links mean', async () => {
     'own.mjs': module,
     ...files,
   });
-  const snapshot = await buildSnapshot(folder, { generatedAt, runGenerators: true });
+  const { snapshot } = await buildSnapshot(folder, { generatedAt, runGenerators: true });
   expect(new TextDecoder().decode(snapshot.markdown)).toContain('[calls](start/install.md#x-calls)');
 });
 
@@ -66,7 +61,7 @@ test('pages of a module have the attribute lists and the anchors of plain Markdo
   const page = '+++\ntitle = "Use"\n+++\n\n## Calls\n\nIt rings.\n{.loud}\n\nSee [calls](#Calls).\n';
   const files = { ...site, 'site/content/use.md': page };
   const folder = writeFolder({ ...files, 'front.yaml': 'docs: [{ path: site }]\ngenerators: [own.mjs]\n', 'own.mjs': zola });
-  const markdown = new TextDecoder().decode((await buildSnapshot(folder, { generatedAt, runGenerators: true })).markdown);
+  const markdown = new TextDecoder().decode((await buildSnapshot(folder, { generatedAt, runGenerators: true })).snapshot.markdown);
   expect(markdown).not.toContain('{.loud}');
   expect(markdown).toContain('[calls](#calls)');
 });
@@ -81,7 +76,9 @@ test('a module that fails at a page names it by its path in the repository', asy
 
 test('the content folder may be named from where the command runs', async () => {
   const folder = relative('', folderWith(zola));
-  const { pages } = await buildSnapshot(folder, { generatedAt, runGenerators: true });
+  const {
+    snapshot: { pages },
+  } = await buildSnapshot(folder, { generatedAt, runGenerators: true });
   expect(pages).toHaveLength(3);
 });
 
@@ -93,18 +90,11 @@ test('without consent nothing of a module runs', async () => {
 
 test('an edited module is imported again, and is among the files to watch', async () => {
   const folder = folderWith(zola);
-  const places: string[] = [];
   await buildSnapshot(folder, { generatedAt, runGenerators: true });
   writeFileSync(join(folder, 'own.mjs'), zola.replace("name: 'zola'", "name: 'zola-next'"));
-  let report: DocsReport | undefined;
-  await buildSnapshot(folder, {
-    generatedAt,
-    runGenerators: true,
-    onReport: (found) => (report = found),
-    onWatchPaths: (found) => places.push(...found),
-  });
+  const { report, watch } = await buildSnapshot(folder, { generatedAt, runGenerators: true });
   expect(report?.sources[0]?.format).toBe('zola-next');
-  expect(places).toContainEqual(expect.stringMatching(/own\.mjs$/));
+  expect(watch).toContainEqual(expect.stringMatching(/own\.mjs$/));
 });
 
 describe('a module that is none is a problem with its name', () => {

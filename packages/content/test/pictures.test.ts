@@ -227,7 +227,7 @@ describe('a logo', () => {
     const wide = shaped('viewBox="0 0 40 10"');
     const files = { ...smallest, 'brand/a.svg': wide, 'brand/b.png': png(32) };
     const build = async (front: string) =>
-      buildSnapshot(writeFolder({ ...files, 'front.yaml': front }), { generatedAt: '2026-11-22T00:00:00Z' });
+      (await buildSnapshot(writeFolder({ ...files, 'front.yaml': front }), { generatedAt: '2026-11-22T00:00:00Z' })).snapshot;
     const both = await build('explorer:\n  accent: "#0a6a60"\n  logo: { light: brand/a.svg, dark: brand/b.png }\n');
     const path = expect.stringMatching(/^\/icons\/[0-9a-f]{16}\.(?:svg|png)$/) as string;
     expect(both.settings?.explorer).toMatchObject({
@@ -264,7 +264,11 @@ describe('a logo', () => {
 describe('in a content folder', () => {
   const product = (icons: string): string => `${String(smallest['product.yaml'])}icons:\n${icons}`;
   const build = async (icons: string, files: Readonly<Record<string, string | Uint8Array>> = {}) =>
-    buildSnapshot(writeFolder({ ...smallest, 'product.yaml': product(icons), ...files }), { generatedAt: '2026-11-22T00:00:00Z' });
+    (
+      await buildSnapshot(writeFolder({ ...smallest, 'product.yaml': product(icons), ...files }), {
+        generatedAt: '2026-11-22T00:00:00Z',
+      })
+    ).snapshot;
 
   test('icons are named by their digest, and a snapshot file keeps their bytes', async () => {
     const snapshot = await build('  - file: icons/lamp.svg\n  - { file: lamp.png, theme: dark }\n', {
@@ -348,7 +352,7 @@ test('content given as objects brings its pictures along', () => {
     releases: { releases: [] },
   };
   const generatedAt = '2026-11-22T00:00:00Z';
-  const snapshot = composeSnapshot({ ...content, icons: { 'a.svg': Buffer.from(square) } }, { generatedAt });
+  const { snapshot } = composeSnapshot({ ...content, icons: { 'a.svg': Buffer.from(square) } }, { generatedAt });
   expect(snapshot.facts.product.icons).toHaveLength(1);
   expect(() => composeSnapshot(content, { generatedAt })).toThrow(
     'expected bytes for each picture in icons; found none for "a.svg"',

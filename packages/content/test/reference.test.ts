@@ -1,8 +1,8 @@
 // Specifications of strangers, from front.yaml to the snapshot.
 import { join, relative } from 'node:path';
-import { type Diagnostic, formatDiagnostic } from '@vitrine/core';
+import { formatDiagnostic } from '@vitrine/core';
 import { expect, test, vi } from 'vitest';
-import { buildSnapshot, ContentError } from '../src/index.ts';
+import { buildContent, buildSnapshot, ContentError } from '../src/index.ts';
 import { findSpecifications } from '../src/sources/find-specifications.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
 
@@ -18,12 +18,14 @@ interface Built {
 }
 
 async function build(files: Files): Promise<Built> {
-  const warnings: string[] = [];
-  const snapshot = await buildSnapshot(`${writeFolder({ ...facts, ...files })}/front`, {
+  const { snapshot, warnings } = await buildSnapshot(`${writeFolder({ ...facts, ...files })}/front`, {
     generatedAt: '2026-01-01T00:00:00Z',
-    onWarning: (warning) => void warnings.push(formatDiagnostic(warning)),
   });
-  return { markdown: new TextDecoder().decode(snapshot.markdown), ids: snapshot.pages.map(({ id }) => id), warnings };
+  return {
+    markdown: new TextDecoder().decode(snapshot.markdown),
+    ids: snapshot.pages.map(({ id }) => id),
+    warnings: warnings.map(formatDiagnostic),
+  };
 }
 
 async function problemsOf(files: Files): Promise<readonly string[]> {
@@ -111,7 +113,7 @@ test('an operation that has an action of the catalog is its page', async () => {
     'front/capabilities.yaml':
       'actions:\n  - id: read\n    title: Read\n    description: Reads.\n    family: a\n    permission: unknown\n    effects: [unknown]\n    call: { method: GET, path: /a }\n',
   };
-  const snapshot = await buildSnapshot(`${writeFolder({ ...facts, ...files })}/front`, { generatedAt: '2026-01-01T00:00:00Z' });
+  const { snapshot } = await buildSnapshot(`${writeFolder({ ...facts, ...files })}/front`, { generatedAt: '2026-01-01T00:00:00Z' });
   expect(snapshot.facts.capabilities.actions[0]).toMatchObject({ docs_url: 'https://front.example.com/docs/api/a/get-a' });
 });
 
@@ -133,23 +135,17 @@ test('a specification that is named is not offered, however the folder itself is
     '.git/HEAD': 'ref: refs/heads/main',
     'api/openapi.yaml': operation('Reads.'),
   });
-  const warnings: string[] = [];
-  await buildSnapshot(relative('', join(root, 'front')), {
-    generatedAt: '2026-01-01T00:00:00Z',
-    onWarning: ({ rule }) => void warnings.push(rule),
-  });
-  expect(warnings).not.toContain('docs-specification');
+  const { warnings } = await buildSnapshot(relative('', join(root, 'front')), { generatedAt: '2026-01-01T00:00:00Z' });
+  expect(warnings.map(({ rule }) => rule)).not.toContain('docs-specification');
 });
 
 test('the fix for a specification that no page names is the line for front.yaml', async () => {
-  const fixes: string[] = [];
   const asyncapi = { '.git/HEAD': 'ref: refs/heads/main', 'asyncapi.yaml': "asyncapi: '3.0.0'\n" };
   const files = { ...facts, ...asyncapi, 'api/openapi.yaml': operation('Reads.') };
-  await buildSnapshot(`${writeFolder(files)}/front`, {
-    generatedAt: '2026-01-01T00:00:00Z',
-    onWarning: ({ rule, fix }) => void (rule === 'docs-specification' && fixes.push(fix)),
-  });
-  expect(fixes).toEqual(['Add `- { asyncapi: ../asyncapi.yaml, as: api }` to docs in front.yaml.']);
+  const { warnings } = await buildSnapshot(`${writeFolder(files)}/front`, { generatedAt: '2026-01-01T00:00:00Z' });
+  expect(warnings.filter(({ rule }) => rule === 'docs-specification').map(({ fix }) => fix)).toEqual([
+    'Add `- { asyncapi: ../asyncapi.yaml, as: api }` to docs in front.yaml.',
+  ]);
 });
 
 test('a specification with any name is found in a folder for such files, where no other has a usual name', () => {
@@ -307,19 +303,14 @@ test.each([
     'Name a file and one of its operations there, such as `openapi.yaml GET /path`, or give `docs` of front.yaml the specification.',
   ],
 ])('a page with a remark that names %s has one finding, with the place and how to fix it', async (_, text, expected, fix) => {
-  const found: Diagnostic[] = [];
   const files = {
     'front/front.yaml': undefined,
     'front/docs/page.md': text,
     'front/docs/openapi.yaml': operation('Reads.'),
     'front/docs/bad.yaml': 'openapi: 3.1.0\npaths: [\n',
   };
-  try {
-    await buildSnapshot(`${writeFolder({ ...facts, ...files })}/front`, { onWarning: (warning) => void found.push(warning) });
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    found.push(...error.problems);
-  }
+  const built = await buildContent(`${writeFolder({ ...facts, ...files })}/front`, {});
+  const found = [...built.warnings, ...('error' in built ? built.error.problems : [])];
   const own = found.filter(({ rule }) => /^docs-(?:reference|empty|shrunk)$/.test(rule));
   expect(own.map(formatDiagnostic)).toEqual(expected);
   expect(own[0]?.fix).toBe(fix);

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSnapshot } from '../src/index.ts';
-import { createFileMemory, withFileMemory } from '../src/files/file-memory.ts';
+import { createBuildCache } from '../src/shared/build-cache.ts';
 import { lastCommitSeconds, readRepository } from '../src/files/repository.ts';
 import { RevisionError, withRevision } from '../src/files/revision.ts';
 import { attacks, forms, git, markingProgram } from './hostile-repository.ts';
@@ -87,8 +87,8 @@ describe('the last commit that touched a folder is found', () => {
 
   test('and is known in later builds of a process until there is another commit', async () => {
     const folder = withFront();
-    const memory = createFileMemory();
-    const seconds = (): Promise<unknown> => withFileMemory(memory, () => lastCommitSeconds(join(folder, 'front')));
+    const cache = createBuildCache();
+    const seconds = (): Promise<unknown> => lastCommitSeconds(join(folder, 'front'), cache);
     const withoutGit = async (): Promise<unknown> => {
       vi.stubEnv('PATH', '');
       const found = await seconds();

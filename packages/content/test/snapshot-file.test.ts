@@ -25,7 +25,7 @@ let bytes: Uint8Array;
 const stride = full ? 1 : 31;
 
 beforeAll(async () => {
-  snapshot = await buildSnapshot(fixture, { generatedAt: '2026-01-01T00:00:00Z' });
+  snapshot = (await buildSnapshot(fixture, { generatedAt: '2026-01-01T00:00:00Z' })).snapshot;
   bytes = encodeSnapshot(snapshot);
 });
 

@@ -9,7 +9,7 @@ const mcp = { tools: [] };
 async function serviceOf(version: string): Promise<{ readonly id: string; readonly service: Service }> {
   const product = { id: 'lamp', name: 'Lamp', description: 'A fictional lamp', homepage: 'https://lamp.example', version };
   const action = { id: 'lamp.on', title: 'On', description: `Switches lamp ${version} on.`, permission: 'user_write' };
-  const composed = composeSnapshot(
+  const { snapshot: composed } = composeSnapshot(
     {
       product,
       capabilities: { actions: [action] },

@@ -20,11 +20,8 @@ async function problemsOf(changed: Files): Promise<readonly string[]> {
 
 describe('a catalog that front.yaml maps', () => {
   test('comes out as the page says, and is published byte for byte', async () => {
-    const warnings: string[] = [];
-    const { facts } = await buildSnapshot(writeFolder(folder), {
-      ...options,
-      onWarning: (warning) => warnings.push(formatDiagnostic(warning)),
-    });
+    const { snapshot, warnings } = await buildSnapshot(writeFolder(folder), options);
+    const { facts } = snapshot;
     expect(facts.verbatim).toEqual({ capabilities: files['lamp/actions.json'], releases: files['lamp/releases.json'] });
     const rows = facts.capabilities.actions.map(({ id, title, family, permission, approval, platforms = [], providers = [] }) => {
       const cells = [
@@ -93,7 +90,9 @@ describe('a catalog that front.yaml maps', () => {
       'title: [/label, /action_type]',
       'title: [/constructor/name, /__proto__/x, /toString, /label, /action_type]',
     );
-    const { facts } = await buildSnapshot(writeFolder({ ...folder, 'front.yaml': hostile }), options);
+    const {
+      snapshot: { facts },
+    } = await buildSnapshot(writeFolder({ ...folder, 'front.yaml': hostile }), options);
     expect(facts.capabilities.actions[0]?.title).toBe('Switch on');
   });
 
@@ -106,7 +105,9 @@ describe('a catalog that front.yaml maps', () => {
 
   test('a function that is given wins over the rules', async () => {
     const catalogs = { capabilities: { file: 'lamp/actions.json', map: () => ({ actions: [] }) } };
-    const { facts } = await buildSnapshot(writeFolder(folder), { ...options, catalogs });
+    const {
+      snapshot: { facts },
+    } = await buildSnapshot(writeFolder(folder), { ...options, catalogs });
     expect(facts.capabilities.actions).toEqual([]);
   });
 });
@@ -118,13 +119,17 @@ describe('nothing is invented', () => {
   });
 
   test('a tier without words is published without words', async () => {
-    const { facts } = await buildSnapshot(writeFolder(action('permission: notify')), options);
+    const {
+      snapshot: { facts },
+    } = await buildSnapshot(writeFolder(action('permission: notify')), options);
     expect(facts.capabilities.permission_tiers).toEqual([{ value: 4, name: 'notify', title: 'notify' }]);
   });
 
   test('a mapped catalog without tiers gets the names of the default ladder, and none of its words', async () => {
     const mapped = front.replace(/ {6}permission_tiers:\n.*\n/, '').replace('CHANGES: changes', 'CHANGES: user_write');
-    const { facts } = await buildSnapshot(writeFolder({ ...folder, 'front.yaml': mapped }), options);
+    const {
+      snapshot: { facts },
+    } = await buildSnapshot(writeFolder({ ...folder, 'front.yaml': mapped }), options);
     expect(facts.capabilities.permission_tiers).toHaveLength(5);
     expect(facts.capabilities.permission_tiers.every((tier) => !('description' in tier))).toBe(true);
   });

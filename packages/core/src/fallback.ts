@@ -3,7 +3,7 @@ export {
   withFallback,
   type FallbackCall,
   type FallbackRouter,
-  honoMiddleware,
+  toHono,
   type FallbackOptions,
   createFallbackRouter,
   type HonoContext,

@@ -14,7 +14,7 @@ const content = {
   releases: { releases: [] },
   docs: { 'install.md': '# Install\n\nGet it.' },
 };
-const snapshot = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+const { snapshot } = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
 const mcp = createDocumentationTools(snapshot);
 const service = createService({ documents: await renderDocuments(snapshot, { baseUrl: base, mcp, explorer }), mcp });
 

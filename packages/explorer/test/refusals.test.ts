@@ -14,7 +14,7 @@ async function front(surfaces = {}, limit = 120, change = (documents: RenderedDo
   const product = { id: 'lamp', name: 'Lamp <b>', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' };
   const docs = { 'guide/install-linux.md': '# On Linux\n\nGet it.', 'guide/install-mac.md': '# On a Mac\n\nGet it.' };
   const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
-  const snapshot = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+  const { snapshot } = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
   const mcp = createDocumentationTools(snapshot);
   const rateLimit = { name: 'default', limit, windowSeconds: 60 };
   const documents = await renderDocuments(snapshot, { baseUrl: base, mcp, explorer, surfaces, rateLimit });

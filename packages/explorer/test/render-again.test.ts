@@ -59,7 +59,7 @@ const edits: readonly ((roll: (below: number) => number, edited: Edited) => void
 ];
 
 function snapshotOf({ docs, product, generatedAt }: Edited): Snapshot {
-  return composeSnapshot({ product, capabilities: { actions: [] }, releases: { releases: [] }, docs }, { generatedAt });
+  return composeSnapshot({ product, capabilities: { actions: [] }, releases: { releases: [] }, docs }, { generatedAt }).snapshot;
 }
 
 test.each(full ? [8, 130, 420] : [8])('documents that are rendered again are those of one rendering, %i pages', async (count) => {
@@ -123,7 +123,7 @@ test('a list of lists is made again when an edit moves pages from one to the nex
     const docs = Object.fromEntries(Array.from({ length: 240 }, (_, index) => pageOf(index, index < long ? 240 : 120)));
     const product = { id: 'lamp', name: 'Lamp', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' };
     const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
-    const snapshot = composeSnapshot(content, { generatedAt: '2026-11-01T00:00:00Z' });
+    const { snapshot } = composeSnapshot(content, { generatedAt: '2026-11-01T00:00:00Z' });
     const site = { baseUrl: 'https://front.example', llmsCharacters: 10_000 };
     const again = await renderDocuments(snapshot, { ...site, memory });
     const documents = await renderDocuments(snapshot, site);

@@ -108,7 +108,9 @@ test('actions and pages of one read, and each action leads to its page', async (
   expect(code).toBe(0);
   const { capabilities, docs } = JSON.parse(stdout) as { capabilities: { added: readonly unknown[] }; docs: { pages: number } };
   expect([capabilities.added.length, docs.pages]).toEqual([3, 4]);
-  const { facts } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
+  const {
+    snapshot: { facts },
+  } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
   expect(facts.capabilities.actions.map(({ id, docs_url: page }) => [id, page])).toEqual(
     expect.arrayContaining([
       ['cancelOrder', 'https://front.example.com/docs/api/orders/cancelorder'],

@@ -11,5 +11,5 @@ let built: Promise<Snapshot> | undefined;
 
 /** The same snapshot at every run, built once a process. */
 export function fixture(): Promise<Snapshot> {
-  return (built ??= buildSnapshot(folder, { generatedAt: '2026-05-30T00:00:00Z', now }));
+  return (built ??= buildSnapshot(folder, { generatedAt: '2026-05-30T00:00:00Z', now }).then(({ snapshot }) => snapshot));
 }

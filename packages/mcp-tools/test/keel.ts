@@ -211,6 +211,6 @@ export function keel(form: keyof typeof contents = 'records'): Snapshot {
         'restore.md': '# Restore\n\n## Restore a folder\n\nRun `keel restore` with the id of a backup and a folder.\n',
       },
     },
-    { generatedAt: '2026-05-30T00:00:00Z', now, onWarning: () => undefined },
-  );
+    { generatedAt: '2026-05-30T00:00:00Z', now },
+  ).snapshot;
 }

@@ -53,8 +53,8 @@ function isOurs(document: unknown): boolean {
 /** The demonstration's releases have real dates, which must have come: it is built on a day far ahead. */
 const farAhead = Date.UTC(2099, 0, 1);
 
-function inRepository(path: string, built: number): Promise<Snapshot> {
-  return buildSnapshot(fileURLToPath(new URL(path, import.meta.url)), { ...options, now: built });
+async function inRepository(path: string, built: number): Promise<Snapshot> {
+  return (await buildSnapshot(fileURLToPath(new URL(path, import.meta.url)), { ...options, now: built })).snapshot;
 }
 
 interface Door {
@@ -120,7 +120,7 @@ async function brought(): Promise<Snapshot> {
     },
   };
   try {
-    return await buildSnapshot(folder, { ...options, catalogs });
+    return (await buildSnapshot(folder, { ...options, catalogs })).snapshot;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -20,7 +20,7 @@ const fixture = fileURLToPath(new URL('../../conformance/fixture/', import.meta.
 let bytes: Uint8Array;
 
 beforeAll(async () => {
-  const snapshot = await buildSnapshot(fixture, { generatedAt: '2026-01-01T00:00:00Z' });
+  const { snapshot } = await buildSnapshot(fixture, { generatedAt: '2026-01-01T00:00:00Z' });
   const site = { baseUrl: 'https://front.example.com', mcp: createDocumentationTools(snapshot) };
   bytes = encodeSnapshot(snapshot, await renderDocuments(snapshot, site, compress));
 });

@@ -6,7 +6,7 @@ import { buildSnapshot } from '@vitrine/content';
 import { registerDocumentationTools } from '@vitrine/mcp-tools/sdk';
 
 const fixture = fileURLToPath(new URL('../../conformance/fixture', import.meta.url));
-const snapshot = await buildSnapshot(fixture, { generatedAt: '2026-06-01T00:00:00Z' });
+const { snapshot } = await buildSnapshot(fixture, { generatedAt: '2026-06-01T00:00:00Z' });
 const server = new McpServer({ name: 'team', version: '1.0.0' });
 registerDocumentationTools(server, snapshot, { baseUrl: 'https://front.example.test' });
 server.registerTool('own', { description: 'A tool of the team' }, () => ({ content: [{ type: 'text', text: 'own' }] }));

@@ -32,7 +32,8 @@ async function tree(name: string): Promise<Snapshot> {
     lint: { allow },
   }))
     writeFileSync(join(front, `${file}.json`), JSON.stringify(content));
-  return buildSnapshot(front, { generatedAt: '2026-01-01T00:00:00Z', docs: [{ path: join(data, name), ...options }] });
+  const docs = [{ path: join(data, name), ...options }];
+  return (await buildSnapshot(front, { generatedAt: '2026-01-01T00:00:00Z', docs })).snapshot;
 }
 
 /** Without destinations of links and definitions. */

@@ -152,7 +152,7 @@ function published(parts: Record<Part, JsonObject>) {
     benchmarks: { evidence: [parts.evidence] },
     docs: { 'index.md': '# Lamp\n\nA lamp.\n' },
   };
-  return composeSnapshot(content, { generatedAt: '2026-02-01T00:00:00Z', now, onWarning: () => undefined });
+  return composeSnapshot(content, { generatedAt: '2026-02-01T00:00:00Z', now }).snapshot;
 }
 
 /** Members of a published value that state what the written one does not. */

@@ -1,27 +1,27 @@
 // Public entry "vitrine/hono": a front in a Hono application.
 import type { Connection } from '@vitrine/core';
-import { honoMiddleware as middlewareOf, type HonoContext } from '@vitrine/core/fallback';
+import { toHono as middlewareOf, type HonoContext } from '@vitrine/core/fallback';
 import { checked, type FallbackOptions } from './library/fallback.ts';
 import type { Front } from './library/front.ts';
 
-/** Options of `honoMiddleware`. */
+/** Options of `toHono`. */
 export interface HonoOptions<Context extends HonoContext> extends FallbackOptions {
   /** What the platform itself reports, such as `remoteAddress` of `getConnInfo`. Default: nothing, and all clients share one quota. */
   readonly connection?: (context: Context) => Connection;
 }
 
 /**
- * Makes a middleware. After your routes, `app.use(honoMiddleware(front))` answers what no route does, and your 404 the rest. Before them the
+ * Makes a middleware. After your routes, `app.use(toHono(front))` answers what no route does, and your 404 the rest. Before them the
  * front answers first, `/`, `/docs` and `/sitemap.xml` included, and pages of a site that exists are Markdown for clients that prefer it.
  *
  * @example examples/existing-site/hono.ts
  * ```ts
  * const app = new Hono();
  * const connection = (context: Context) => ({ remoteAddress: getConnInfo(context).remote.address });
- * app.use(honoMiddleware<Context>(front, { connection }));
+ * app.use(toHono<Context>(front, { connection }));
  * ```
  */
-export function honoMiddleware<Context extends HonoContext>(
+export function toHono<Context extends HonoContext>(
   front: Front,
   options: HonoOptions<Context> = {},
 ): (context: Context, next: () => Promise<void>) => Promise<Response | undefined> {

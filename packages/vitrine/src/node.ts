@@ -1,15 +1,13 @@
-// Public entry "vitrine/node": a hardened server, a listener, a middleware, and the bytes of a snapshot file.
+// Public entry "vitrine/node": a hardened server, a handler for a server of your own, and the bytes of a snapshot file.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type HttpServer,
   type ListenerOptions,
   serve as serveService,
   type ServeOptions,
-  toNodeListener as listenerOf,
+  toNodeHandler as handlerOf,
 } from '@vitrine/adapter-node';
-import { nodeMiddleware as middlewareOf } from '@vitrine/adapter-node/middleware';
 import { chooseParser } from './command/front/markdown-parser.ts';
-import { checked, type FallbackOptions } from './library/fallback.ts';
 import type { Front } from './library/front.ts';
 import { checkOptions, type FrontOptions } from './library/options.ts';
 
@@ -33,36 +31,19 @@ export async function serve(front: Front, options: ServeOptions = {}): Promise<H
 }
 
 /**
- * Makes a `request` listener for a node:http server of your own; `serve` brings the guards of the socket as well.
+ * Makes a `request` listener for a node:http server of your own, and for frameworks that pass on its requests and responses. It answers
+ * every path, takes a body that a parser has read before, and sees the path as sent. `serve` brings the guards of the socket as well.
  *
  * @example packages/vitrine/test/library.test.ts
  * ```ts
- * const listening = createServer(toNodeListener(front, { loopback: true })).listen(0, '127.0.0.1');
+ * const listening = createServer(toNodeHandler(front, { loopback: true })).listen(0, '127.0.0.1');
  * ```
  */
-export function toNodeListener(
+export function toNodeHandler(
   front: Front,
   options: ListenerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  return listenerOf(() => front.service, options);
-}
-
-/**
- * Makes a middleware for Express, Connect and others that continue with `next()`: every request that is not the front's passes through unchanged.
- * After your routes it answers what none of them does; before them the front answers first, `/`, `/docs` and `/sitemap.xml` included.
- *
- * @example examples/existing-site/app.ts
- * ```ts
- * const app = express();
- * app.disable('x-powered-by');
- * app.use(nodeMiddleware(front, { mcpAlias: '/mcp' }));
- * ```
- */
-export function nodeMiddleware(
-  front: Front,
-  options: FallbackOptions & ListenerOptions = {},
-): (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void {
-  return middlewareOf(() => front.service, checked(front, options));
+  return handlerOf(() => front.service, options);
 }
 
 /**

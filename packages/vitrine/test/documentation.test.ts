@@ -187,7 +187,7 @@ test('a build of many pages, which threads share, is the snapshot of one thread'
   const cwd = folderOf({ ...smallest, ...Object.fromEntries(pages) });
   const env = { SOURCE_DATE_EPOCH: '1767225600' };
   const { code } = await run(['build', '--base-url', 'https://front.lamp.example'], { cwd, env });
-  const alone = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
+  const { snapshot: alone } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
   expect([code, openSnapshot(readFileSync(join(cwd, 'dist/front.vitrine'))).id]).toEqual([0, alone.id]);
 });
 

@@ -19,9 +19,10 @@ import {
 } from 'vitrine';
 import * as library from 'vitrine';
 import * as edge from 'vitrine/edge';
-import { honoMiddleware } from 'vitrine/hono';
+import { toExpress } from 'vitrine/express';
+import { toHono } from 'vitrine/hono';
 import { toLambdaHandler } from 'vitrine/lambda';
-import { buildFront, nodeMiddleware, serve, toNodeListener } from 'vitrine/node';
+import { buildFront, serve, toNodeHandler } from 'vitrine/node';
 import { follow, toWorker, toWorkerWithFallback } from 'vitrine/worker';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
@@ -113,7 +114,7 @@ describe('a front', () => {
         if (error instanceof VitrineError) codes.push(error.code, String(error.problems.length));
       }
       await expect(create(new Uint8Array(100))).rejects.toBeInstanceOf(SnapshotError);
-      await expect(create(new Uint8Array(100))).rejects.toBeInstanceOf(edge.VitrineError);
+      await expect(create(new Uint8Array(100))).rejects.toBeInstanceOf(VitrineError);
       await expect(create(new Uint8Array(100))).rejects.not.toBeInstanceOf(ContentError);
     }
     expect(codes).toEqual(['not_a_snapshot', '0', 'not_a_snapshot', '0']);
@@ -363,12 +364,13 @@ describe('a front', () => {
 });
 
 describe('without files', () => {
-  test('both forms of the entry have the same names', () => {
-    expect(Object.keys(edge)).toEqual(Object.keys(library));
+  test('both forms of the entry have the same names', async () => {
+    const form = (await import(pathToFileURL(join(dist, 'index-edge.js')).href)) as object;
+    expect(Object.keys(form)).toEqual(Object.keys(library));
   });
 
   test('nothing imports a built-in of Node.js', () => {
-    const modules = new Set(['edge', 'worker', 'hono', 'observe', 'verify'].map((name) => `${name}.js`));
+    const modules = new Set(['edge', 'index-edge', 'worker', 'hono', 'observe', 'verify'].map((name) => `${name}.js`));
     for (const name of modules) {
       const code = readFileSync(join(dist, name), 'utf8');
       for (const [, each = ''] of code.matchAll(/(?:\bfrom |\bimport |\bimport\()['"]\.\/([^'"]+)['"]/g)) modules.add(each);
@@ -402,7 +404,7 @@ describe('every host takes a front', () => {
     const host = await serve(front, { port: 0, signals: false });
     expect((await fetch(host.url + status)).status).toBe(200);
     await host.stop();
-    const middleware = nodeMiddleware(front, { loopback: true });
+    const middleware = toExpress(front, { loopback: true });
     const server = createServer((request, response) => middleware(request, response, () => response.end('the site')));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -410,7 +412,7 @@ describe('every host takes a front', () => {
     expect((await fetch(url + status)).status).toBe(200);
     expect(await (await fetch(`${url}/shop`)).text()).toBe('the site');
     await new Promise((resolve) => server.close(resolve));
-    const listening = createServer(toNodeListener(front, { loopback: true })).listen(0, '127.0.0.1');
+    const listening = createServer(toNodeHandler(front, { loopback: true })).listen(0, '127.0.0.1');
     await once(listening, 'listening');
     const place = listening.address();
     expect((await fetch(`http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}${status}`)).status).toBe(200);
@@ -435,7 +437,7 @@ describe('every host takes a front', () => {
     const answer = withFallback(front, site);
     expect(await json(answer, status)).toMatchObject({ status: 200 });
     expect(await (await answer(new Request(`${baseUrl}/shop`))).text()).toBe('the site');
-    const middleware = honoMiddleware(front);
+    const middleware = toHono(front);
     const request = (path: string) => {
       const raw = new Request(baseUrl + path);
       return { req: { raw, arrayBuffer: () => raw.arrayBuffer() }, res: site() };

@@ -45,7 +45,9 @@ describe('init', () => {
       { ok: true, sources: ['README.md', 'package.json', 'CHANGELOG.md', 'git tags'] },
     ]);
 
-    const { facts, pages } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });
+    const {
+      snapshot: { facts, pages },
+    } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });
     expect(facts.product).toMatchObject({
       id: 'lantern-kit',
       name: 'Lantern kit',
@@ -102,7 +104,7 @@ describe('build', () => {
     await run(['build', './front/', ...address, '--out', 'a/b'], { cwd: two });
     const bytes = readFileSync(join(one, 'dist/front.vitrine'));
     expect(readFileSync(join(two, 'a/b/front.vitrine')).equals(bytes)).toBe(true);
-    expect(openSnapshot(bytes).id).toBe((await buildSnapshot(join(one, 'front'), { generatedAt: '2026-01-01' })).id);
+    expect(openSnapshot(bytes).id).toBe((await buildSnapshot(join(one, 'front'), { generatedAt: '2026-01-01' })).snapshot.id);
     expect(openDocuments(bytes).get('/capabilities.json')).toBeDefined();
   });
 
@@ -239,7 +241,7 @@ test('help and version come without reading anything', async () => {
 // A snapshot from a stranger: its own document was written beside the folder that was requested.
 test('export of a snapshot with a path that leads out of the folder writes nothing', async () => {
   const cwd = folderOf(smallest);
-  const snapshot = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });
+  const { snapshot } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });
   const documents = await renderDocuments(snapshot, {
     baseUrl: 'https://front.example.com',
     mcp: createDocumentationTools(snapshot),

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'vitrine-parser-'));
@@ -29,4 +30,21 @@ test('where no program of the parser is installed, its WASI form is used, and a 
   const env = { ...process.env, NODE_PATH: '' };
   const { status, stdout, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8', env });
   expect([status, stdout.startsWith('built '), stderr.split('its WASI form is used').length - 1]).toEqual([0, true, 1]);
+});
+
+test('what works on a built file does not load the parser', async () => {
+  rmSync(join(work, 'node_modules/satteri'), { recursive: true });
+  const program = join(work, 'node_modules/vitrine/dist/vitrine.js');
+  const file = join(work, 'out/front.vitrine');
+  const ends = [
+    ['check', file],
+    ['export', file, '--out', join(work, 'site')],
+    ['build', join(work, 'content')],
+  ].map((args) => spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' }).status);
+  const server = spawn(process.execPath, [program, 'serve', file, '--port', '0', '--json'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const [line] = (await once(server.stdout.setEncoding('utf8'), 'data')) as [string];
+  expect([ends, JSON.parse(line)]).toEqual([[0, 0, 70], expect.objectContaining({ event: 'ready' })]);
 });

@@ -24,7 +24,7 @@ const docs = Object.fromEntries([
   ),
 ]);
 
-const snapshot = composeSnapshot(
+const { snapshot } = composeSnapshot(
   {
     product: { id: 'lamp', name: 'Lamp', description: 'A fictional lamp', homepage: 'https://lamp.example', version: '1.0.0' },
     capabilities: { actions: [] },

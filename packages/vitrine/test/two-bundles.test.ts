@@ -32,7 +32,7 @@ function call(name: string, args: object): Request {
 }
 
 test('a snapshot of vitrine is rendered and served by core, with the tools of mcp-tools', async () => {
-  const snapshot = composeSnapshot(content, { generatedAt });
+  const { snapshot } = composeSnapshot(content, { generatedAt });
   const mcp = createDocumentationTools(snapshot);
   const service = createService({ documents: await renderDocuments(snapshot, { baseUrl, mcp }), mcp });
   const answer = await service.fetch(call('search_docs', { query: 'lantern clockwise' }));
@@ -47,7 +47,7 @@ test('a tool of core answers in a front of vitrine', async () => {
     input: jsonSchema({ type: 'object', properties: {}, additionalProperties: false }),
     call: () => structuredResult({ from: '18:00' }, { content: 'Lit from 18:00.' }),
   });
-  const front = await createFront(composeSnapshot(content, { generatedAt }), { baseUrl, tools: [hours] });
+  const front = await createFront(composeSnapshot(content, { generatedAt }).snapshot, { baseUrl, tools: [hours] });
   const answer = (await (await front.fetch(call('get_hours', {}))).json()) as { readonly result: object };
   expect(answer.result).toMatchObject({
     content: [{ type: 'text', text: 'Lit from 18:00.' }],

@@ -11,7 +11,7 @@ const generatedAt = '2026-05-04T00:00:00Z';
 const { tools, sections, quota } = JSON.parse(process.argv[2] ?? '');
 
 /** Content with that many sections of documentation, and a capability catalog of a little over 100 KB. */
-const snapshot = composeSnapshot(
+const { snapshot } = composeSnapshot(
   {
     product: {
       id: 'tidewatch',

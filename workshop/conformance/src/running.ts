@@ -31,7 +31,7 @@ export async function startService(
   { port = 0, ...settings }: RunSettings,
 ): Promise<Running> {
   const actualPort = port === 0 ? await freePort() : port;
-  const snapshot = await buildSnapshot(content);
+  const { snapshot } = await buildSnapshot(content);
   const mcp = offered(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: `http://127.0.0.1:${actualPort}`, mcp, rateLimit });
   const host = await serve(createService({ documents, mcp, ...settings }), { port: actualPort });

@@ -84,12 +84,7 @@ const targets: readonly Check[] = [
     'node:http looks at the first 1,000 fields unless maxHeadersCount is 0',
   ),
   refuses('a doubled slash is another path: 404', request('GET //capabilities.json'), 404),
-  refuses(
-    'dot segments are not resolved: 404',
-    request('GET /docs/../capabilities.json'),
-    404,
-    'the URL is normalised before the service sees it',
-  ),
+  refuses('dot segments are not resolved: 404', request('GET /docs/../capabilities.json'), 404),
   refuses('an encoded slash is not decoded: 404', request('GET /%2fcapabilities.json'), 404),
   refuses('a member of Object as path: 404', request('GET /__proto__'), 404),
   {

@@ -21,7 +21,7 @@ const content = fileURLToPath(new URL('../../../../examples/minimal-node/content
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-worker-'));
-  const built = await buildSnapshot(content);
+  const { snapshot: built } = await buildSnapshot(content);
   for (const [name, day] of [
     ['snapshot', '01'],
     ['next', '02'],

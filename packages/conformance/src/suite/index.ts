@@ -7,5 +7,4 @@ export { fetch } from './subjects/fetch.ts';
 export { handle } from './subjects/handle.ts';
 export { node } from './subjects/node.ts';
 export { askSocket, server } from './subjects/socket.ts';
-export { whatwg } from './subjects/whatwg.ts';
 export { worker } from './subjects/worker.ts';

@@ -53,8 +53,8 @@ export interface Subject {
   /** Serves what was made beforehand: cases that hold its clock, its quota or its settings in their hand are left out. */
   readonly uncontrolled?: boolean;
   /**
-   * Shares our code for a request's whole way with another subject. Every tenth case of a file runs, and all of them when `VITRINE_FULL` is
-   * set, as `npm run check exhaustive` does.
+   * Shares our code for a request's whole way with another subject. Every tenth case of a file runs, and verification asks as much as over
+   * HTTP; all of both when `VITRINE_FULL` is set, as `npm run check exhaustive` does.
    */
   readonly sampled?: boolean;
   /** Ends what outlived the cases. */

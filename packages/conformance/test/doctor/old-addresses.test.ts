@@ -72,7 +72,7 @@ test('a snapshot of before gives its pages and the old addresses that it answere
     'docs/gone away.md': '# Gone\n\nText.\n',
     'front.yaml': 'redirects: { older: gone away, "kept/old": gone away }\n',
   });
-  const before = readBefore(encodeSnapshot(await buildSnapshot(folder, { generatedAt: '2026-05-01T00:00:00Z' })));
+  const before = readBefore(encodeSnapshot((await buildSnapshot(folder, { generatedAt: '2026-05-01T00:00:00Z' })).snapshot));
   expect(before?.paths).toEqual(['/docs/index', '/docs/gone%20away', '/docs/kept/old', '/docs/older']);
   const url = await site(() => ({
     ...pages,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const fixture = fileURLToPath(new URL('../../fixture', import.meta.url));
 
 test('the fixture has 157 actions, 50 releases in three channels, 4 guides, 40 rows of evidence and 300 sections', async () => {
-  const snapshot = await buildSnapshot(fixture, { generatedAt: '2026-01-01T00:00:00Z' });
+  const { snapshot } = await buildSnapshot(fixture, { generatedAt: '2026-01-01T00:00:00Z' });
   const { capabilities, releases, installation, benchmarks } = snapshot.facts;
   expect(capabilities.summary.actions).toBe(157);
   expect(Object.values(capabilities.summary.permission_tiers).every((count) => count > 0)).toBe(true);

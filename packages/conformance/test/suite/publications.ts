@@ -25,7 +25,7 @@ export async function publication({ day, pages = 1, requestsPerMinute = 100_000 
       `# Page ${page} of ${word}\n\n${Array.from({ length: 10 }, (__, section) => `## Part ${section}\n\nThe lamp of ${word} burns oil number ${page * 10 + section}.\n`).join('\n')}`,
     ]),
   );
-  const snapshot = composeSnapshot(
+  const { snapshot } = composeSnapshot(
     {
       product: {
         id: 'lamp',

@@ -13,7 +13,7 @@ import {
   type ReleaseFacts,
 } from '../parse/parse.ts';
 import { type SourceFile, sourceFileOf } from '../parse/source-file.ts';
-import type { Memo } from '../shared/memo.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import type { BenchmarkEvidence, CapabilityCatalog, Product, ReleaseCatalog } from '../shared/published.ts';
 import { type Pictures, publishedPath } from '../pictures/picture.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
@@ -45,7 +45,7 @@ export interface FactContext {
   /** Pictures by the name that the product gives them. */
   readonly pictures: Pictures;
   readonly onWarning: (warning: Diagnostic) => void;
-  readonly memo?: Memo<unknown> | undefined;
+  readonly cache?: BuildCache | undefined;
 }
 
 export type FactsResult =
@@ -101,7 +101,7 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
   const icons = publishIcons(written.product.icons ?? [], context.pictures);
   const { advisories: _, ...own } = written.releases ?? {};
   const all = { ...written, product: { ...written.product, homepage }, catalog, released: { ...own, ...released } };
-  return { ok: true, facts: assemble(all, icons, version, publishedBy(context.memo)) };
+  return { ok: true, facts: assemble(all, icons, version, publishedBy(context.cache)) };
 }
 
 function checkParts(written: Written, sources: FactSources, context: FactContext, reportOn: (part: PartName) => Report): void {
@@ -131,11 +131,11 @@ function computeCatalog(facts: CapabilityFacts, { file, path }: SourceFile, cont
 type Publish = <Part extends keyof Facts & keyof typeof publish>(part: Part, value: unknown) => NonNullable<Facts[Part]>;
 
 /** Publishes a part by its schema: the object of the build before, where that was made of an equal value. */
-function publishedBy(memo: Memo<unknown> | undefined): Publish {
+function publishedBy(cache: BuildCache | undefined): Publish {
   return <Part extends keyof Facts & keyof typeof publish>(part: Part, value: unknown): NonNullable<Facts[Part]> => {
     const make = (): unknown => publish[part].parse(value);
     // the schema of a part gives what facts have of it
-    return (memo?.get(part, JSON.stringify(value), make) ?? make()) as NonNullable<Facts[Part]>;
+    return (cache?.get('publish', part, JSON.stringify(value), make) ?? make()) as NonNullable<Facts[Part]>;
   };
 }
 

@@ -36,13 +36,13 @@ export function listFolder(root: string): Folder {
     return { root, tree: undefined, files, problems: [diagnostic({ file: '.' }, 'a folder with product.yaml in it', tree)] };
   const pending = [''];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    for (const { name, kind, file } of tree.look(folder)) {
+    for (const { name, kind } of tree.list(folder)) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (name.startsWith('.') || name === 'node_modules') continue;
       if (kind === 'link' && (path === 'docs' || path.startsWith('docs/'))) continue;
       if (kind === 'link') problems.push(diagnostic({ file: path }, 'a file or a folder', 'a symbolic link'));
       else if (kind === 'folder') pending.push(path);
-      const found = file ?? (kind === 'file' ? tree.stat(path) : undefined);
+      const found = kind === 'file' ? tree.stat(path) : undefined;
       if (found !== undefined) files.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
       if (files.length > maxFiles)
         return { root, tree, files, problems: [diagnostic({ file: '.' }, `at most ${maxFiles} files`, 'more')] };

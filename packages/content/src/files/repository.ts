@@ -8,7 +8,7 @@ import { devNull, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { FileInfo } from './file-info.ts';
-import { fileMemory } from './file-memory.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import { openFolder } from './tree.ts';
 
 /** Runs a program that is named, without a shell. */
@@ -48,7 +48,7 @@ export interface Place {
 }
 
 /** Seconds since 1970 of the last commit that touched a folder; undefined where no repository holds it. */
-export async function lastCommitSeconds(folder: string): Promise<number | undefined> {
+export async function lastCommitSeconds(folder: string, cache?: BuildCache): Promise<number | undefined> {
   return within(folder, async ({ place, root, git }) => {
     const refs = packedRefs(place);
     const head = resolveRef(place, 'HEAD', refs);
@@ -56,12 +56,11 @@ export async function lastCommitSeconds(folder: string): Promise<number | undefi
     const path = relative(place.top, root).split(sep).join('/');
     // what a commit and those before it recorded never changes
     const of = JSON.stringify([place, head, readTextFile(place.common, 'shallow')]);
-    const known = fileMemory()?.commits.get(root);
-    if (known?.of === of) return known.seconds;
+    const known: { seconds?: number } = cache?.get('commit', root, of, () => ({})) ?? {};
+    if (known.seconds !== undefined) return known.seconds;
     const said = (await git(head, ['log', '-1', '--format=%ct', head, '--', path === '' ? '.' : path])).trim();
-    if (!/^\d{1,12}$/.test(said)) return undefined;
-    fileMemory()?.commits.set(root, { of, seconds: Number(said) });
-    return Number(said);
+    if (/^\d{1,12}$/.test(said)) known.seconds = Number(said);
+    return known.seconds;
   });
 }
 

@@ -15,8 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { errorCode, FileAccessError, isWithin } from './file-access-error.ts';
-import type { DirectoryEntry, FileInfo, Found, LookedEntry } from './file-info.ts';
-import { fileMemory, type FileMemory, type Listing } from './file-memory.ts';
+import type { DirectoryEntry, FileInfo, Found } from './file-info.ts';
 
 /** Files below a root. Paths are relative to it, or absolute; every method throws FileAccessError for a path that leads out. */
 export interface FileTree {
@@ -30,8 +29,6 @@ export interface FileTree {
   readText(path: string, maxBytes: number): string;
   /** The names in a folder, sorted by code units. Throws FileAccessError. */
   list(path: string): readonly DirectoryEntry[];
-  /** The names in a folder; with what those lead to that are files, where a build looks at each once. Throws FileAccessError. */
-  look(path: string): readonly LookedEntry[];
   /** Those of some names that are in a folder: a build that asks for these does not depend on the others. Throws FileAccessError. */
   among(path: string, names: readonly string[]): readonly string[];
 }
@@ -106,27 +103,16 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     if (!isWithin(root, real)) throw new FileAccessError('outside', place);
     return real;
   };
-  const findNow = (place: string, memory: FileMemory | undefined): Found | undefined => {
-    const listed = listedIn(place, memory);
-    if (listed !== undefined) return listed;
+  const find = (place: string): Found | undefined => {
     const real = realOf(place, place);
     if (!isWithin(root, real ?? deepestExisting(place))) throw new FileAccessError('link_leads_out', place);
     const stats = real === undefined ? undefined : statsOf(real);
-    return real === undefined || stats === undefined ? undefined : foundOf(real, stats, memory);
-  };
-  const find = (place: string): Found | undefined => {
-    const memory = fileMemory();
-    const known = memory?.found.get(place);
-    const found = known ?? findNow(place, memory);
-    if (found === undefined) return undefined;
-    if (found.path !== root && !isBelow(root, found.path)) throw new FileAccessError('link_leads_out', place);
-    if (known === undefined) memory?.found.set(place, found);
-    return found;
+    return real === undefined || stats === undefined ? undefined : foundOf(real, stats);
   };
   const readNow = (named: string, maxBytes: number): Uint8Array => {
     const place = below(named);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const found = findNow(place, undefined);
+      const found = find(place);
       if (found === undefined) throw new FileAccessError('not_found', place);
       if (found.kind !== 'file') throw new FileAccessError('not_a_file', place, found.kind === 'folder' ? 'a folder' : undefined);
       const bytes = bytesOf(found, maxBytes, place);
@@ -134,29 +120,14 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     }
     throw new FileAccessError('changing', place);
   };
-  const listNow = (named: string): readonly DirectoryEntry[] => {
-    const place = below(named);
+  const list = (path: string): readonly DirectoryEntry[] => {
+    const place = placeOf(path);
     const found = find(place);
     if (found === undefined) throw new FileAccessError('not_found', place);
     if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
-    const memory = fileMemory();
-    if (memory === undefined) return entriesOf(found.path);
-    const listing = memory.listing(found, () => entriesOf(found.path));
-    memory.listed.set(place, listing);
-    return listing.entries;
+    return entriesOf(found.path);
   };
   const read = (path: string, maxBytes: number): Uint8Array => readNow(resolve(base, path), maxBytes);
-  const list = (path: string): readonly DirectoryEntry[] => listNow(resolve(base, path));
-  const look = (path: string): readonly LookedEntry[] => {
-    const place = resolve(base, path);
-    const entries = list(place);
-    const memory = fileMemory();
-    const folder = memory?.listed.get(below(place));
-    if (memory === undefined || folder === undefined) return entries.map((entry) => ({ ...entry, file: undefined }));
-    const known = memory.looked.get(folder.path) ?? lookedIn(folder, memory);
-    memory.looked.set(folder.path, known);
-    return known;
-  };
   return {
     root,
     stat: (path) => find(below(resolve(base, path))),
@@ -170,7 +141,6 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
       }
     },
     list,
-    look,
     among: (path, names) => {
       const wanted = new Set(names);
       return list(path).flatMap(({ name }) => (wanted.has(name) ? [name] : []));
@@ -178,40 +148,9 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
   };
 }
 
-function foundOf(path: string, stats: BigIntStats, memory: FileMemory | undefined): Found {
-  const { dev, ino, size, mtimeMs, mtimeNs, ctimeNs } = stats;
-  const found = { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), dev, ino, mtimeNs, ctimeNs };
-  return memory === undefined ? found : { ...found, stamp: memory.stamp(stats) };
-}
-
-/** What has a name in a folder that this build listed, and is no link: only the last name has to be looked at. */
-function listedIn(place: string, memory: FileMemory | undefined): Found | undefined {
-  if (memory === undefined) return undefined;
-  const at = place.lastIndexOf(sep);
-  const folder = memory.listed.get(place.slice(0, at));
-  const name = place.slice(at + 1);
-  const kind = folder?.kinds.get(name);
-  if (folder === undefined || kind === undefined || kind === 'link') return undefined;
-  const path = folder.path + sep + name;
-  const stats = statsOf(path);
-  return stats === undefined || stats.isSymbolicLink() ? undefined : foundOf(path, stats, memory);
-}
-
-/** The names of a folder that this build listed, with its files; one that has become something else meanwhile has none. */
-function lookedIn({ path, entries }: Listing, memory: FileMemory): readonly LookedEntry[] {
-  const before = memory.lookedBefore(path);
-  return entries.map(({ name, kind }, index): LookedEntry => {
-    const stats = kind === 'file' ? statsOf(path + sep + name) : undefined;
-    if (stats?.isFile() !== true) return { name, kind, file: undefined };
-    const last = before?.[index];
-    const isSame = last?.name === name && last.file?.stamp !== undefined && isUnchanged(last.file, stats);
-    return isSame ? last : { name, kind, file: foundOf(path + sep + name, stats, memory) };
-  });
-}
-
-/** Whether a file is what it was: what its stamp is written from. */
-function isUnchanged(one: Found, { dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): boolean {
-  return one.ino === ino && one.mtimeNs === mtimeNs && one.ctimeNs === ctimeNs && BigInt(one.bytes) === size && one.dev === dev;
+function foundOf(path: string, stats: BigIntStats): Found {
+  const { dev, ino, size, mtimeMs } = stats;
+  return { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), dev, ino };
 }
 
 /** The names in a folder, sorted by code units. */

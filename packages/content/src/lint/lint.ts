@@ -19,8 +19,6 @@ export type LintSubject =
       readonly written?: string | undefined;
       /** The text as it is published, where that is another: what would only be a warning is none unless this has it too. */
       readonly published?: (() => string) | undefined;
-      /** Whether no rule finds anything in it, once that is known. */
-      isClean?: boolean;
     };
 
 /** An allowance, and how many findings passed by it. */

@@ -5,7 +5,7 @@ import type { ConvertedPage } from '../convert/convert.ts';
 import { ownAllowanceLine } from '../lint/page-allowances.ts';
 import { keepFindings, reportAll } from '../shared/diagnostic.ts';
 import type { References } from '../reference/references.ts';
-import { isSame, kept } from '../shared/memo.ts';
+import { kept } from '../shared/build-cache.ts';
 import type { DocsSite } from '../sources/generator.ts';
 import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
 import { convertDraft, type DraftContext, promiseOf } from './draft.ts';
@@ -13,34 +13,25 @@ import { pageReference } from './page-reference.ts';
 import type { ConvertedDraft, ConvertedFile, Draft, Opened, PublishedText } from './page-steps.ts';
 
 /** Converts a draft, or takes its result from the build before. */
-export function convertAgain(draft: Draft, context: DraftContext): Pick<ConvertedDraft, 'converted' | 'file'> {
+export function convertAgain(draft: Draft, context: DraftContext): ConvertedPage {
   const { cache, reporter } = context;
-  if (cache === undefined) {
-    const converted = convertDraft(draft, context);
-    return { converted, file: convertedFile(draft, converted) };
-  }
+  if (cache === undefined) return flat(draft, convertDraft(draft, context));
   const { files } = draft.origin;
   // opened again, so that the build knows that it was
   const isOpen = ({ file, base, kind, result }: Opened): boolean => context.references.open(file, base, files, kind) === result;
   const stillHolds = ({ opened, answers }: ConvertedDraft): boolean =>
     (opened.length === 0 || opened.map(isOpen).every(Boolean)) && stillAnswer(answers, files);
-  const make = (last: ConvertedDraft | undefined): ConvertedDraft => {
-    const given = givenTo(draft);
-    const isLast = last !== undefined && isSame(last.given, given) && stillHolds(last);
-    const made = isLast ? last : convertNow(draft, context);
-    const file = convertedFile(draft, made.converted);
-    for (const [index, text] of file.texts.entries()) {
-      const before = last?.file.texts[index];
-      if (before?.isClean !== undefined && before.text === text.text) text.isClean = before.isClean;
-    }
-    return { ...made, given, file };
-  };
-  const found = cache.converted.get(draft.file, [draft], make, stillHolds);
-  reportAll(found.findings, reporter);
-  return found;
+  const { converted, findings } = cache.get('convert', draft.file, givenTo(draft), () => convertNow(draft, context), stillHolds);
+  reportAll(findings, reporter);
+  return converted;
 }
 
-function convertNow(draft: Draft, { references }: DraftContext): Omit<ConvertedDraft, 'given' | 'file'> {
+/** What was converted by pieces takes two bytes a character until it is decoded. */
+function flat({ text }: Draft, { markdown, ...converted }: ConvertedPage): ConvertedPage {
+  return { ...converted, markdown: markdown === text ? text : Buffer.from(markdown).toString() };
+}
+
+function convertNow(draft: Draft, { references }: DraftContext): ConvertedDraft {
   const { findings, reporter } = keepFindings();
   const { files, answers } = traceFiles(draft.origin.files);
   const traced = { ...draft, origin: { ...draft.origin, files } };
@@ -59,7 +50,7 @@ function convertNow(draft: Draft, { references }: DraftContext): Omit<ConvertedD
       { ...traced, raw: draft.split.raw, references: noted, files },
       { problem: () => undefined, warning: () => undefined },
     );
-  const converted = convertDraft(traced, { reporter, references: noted });
+  const converted = flat(draft, convertDraft(traced, { reporter, references: noted }));
   return { converted, findings: kept(findings), answers: keepAnswers(answers), opened: kept(opened) };
 }
 
@@ -86,11 +77,9 @@ export function namedAs(path: string, { origin }: Draft): string {
 }
 
 /** What becomes of a draft once it is Markdown. */
-function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
-  const { ids, anchors, added, includes } = converted;
+export function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
+  const { markdown, ids, anchors, added, includes } = converted;
   const { file, origin, made } = draft;
-  // what was converted by pieces takes two bytes a character until it is decoded
-  const markdown = converted.markdown === draft.text ? draft.text : Buffer.from(converted.markdown).toString();
   // what a specification states is read by the lint like the page itself
   const text = added.markdown === '' ? draft.text : `${draft.text}\n\n${added.markdown}`;
   const published = (): string => publishedText(draft, markdown);

@@ -1,13 +1,13 @@
 // The first step of the documentation: the files of all sources in reading order, hidden ones distinguished, the others as Markdown.
 import { maxIncludedInAll } from '../convert/includes.ts';
-import type { BuildCache } from './build-cache.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, type Reporter } from '../shared/diagnostic.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import { relativeTo } from '../sources/paths.ts';
 import { createReferences, type References } from '../reference/references.ts';
-import { convertAgain, namedAs } from './convert-again.ts';
+import { convertAgain, convertedFile, namedAs } from './convert-again.ts';
 import { type DraftContext, draftOf, inReadingOrder } from './draft.ts';
 import { createFurtherPages } from './further-pages.ts';
 import type { Draft, PublishedText, ShownPage } from './page-steps.ts';
@@ -71,7 +71,8 @@ export function convertPages(
   const convert = (draft: Draft): void => {
     onPage?.(++done);
     if (includedLength > maxIncludedInAll) return;
-    const { converted, file: found } = convertAgain(draft, context);
+    const converted = convertAgain(draft, context);
+    const found = convertedFile(draft, converted);
     pageReport.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)

@@ -3,17 +3,16 @@ import { defined, type Diagnostic } from '@vitrine/core';
 import { type ConvertedPage, convertPage, givenPage } from '../convert/convert.ts';
 import { homePage } from '../convert/home.ts';
 import { countWords, withoutUnread } from '../convert/word-share.ts';
-import { diagnostic, keepFindings, quoteFound, reportAll, toWarning, type Reporter } from '../shared/diagnostic.ts';
+import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { compareOrder } from '../sources/navigation.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
 import type { Origin } from '../sources/origin.ts';
 import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
 import type { References } from '../reference/references.ts';
-import { kept } from '../shared/memo.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import type { PageSource } from '../sources/page-source.ts';
-import type { BuildCache } from './build-cache.ts';
 import { pageReference } from './page-reference.ts';
-import type { Draft, RememberedDraft } from './page-steps.ts';
+import type { Draft } from './page-steps.ts';
 import { emptyPage } from './reference-findings.ts';
 import { additionOf, specifiedElements } from './specified.ts';
 import { namedByMatter } from '../sources/named-reference.ts';
@@ -51,23 +50,8 @@ function withoutText({ body, raw }: SplitPage, origin: Origin): string | undefin
   return /<(?:script|style)\b/i.test(body) ? onlyScripts : onlyMatter;
 }
 
-/** Reads the front matter of a page and decides whether it is published; or takes what the build before made of the same page. */
-export function draftOf(source: PageSource, origin: Origin, context: DraftContext): Draft {
-  const { cache, reporter } = context;
-  if (cache === undefined) return draftNow(source, origin, context);
-  const make = (): RememberedDraft => {
-    const { findings, reporter: noting } = keepFindings();
-    const draft = draftNow(source, origin, { ...context, reporter: noting });
-    // what a page shows of a specification depends on the files of that
-    const isLasting = draft.reference === undefined && source.made === undefined && namedByMatter(draft.split.raw) === undefined;
-    return { draft, findings: kept(findings), isLasting };
-  };
-  const { draft, findings } = cache.drafts.get(source.file, [source, origin], make, ({ isLasting }) => isLasting);
-  reportAll(findings, reporter);
-  return draft;
-}
-
-function draftNow(
+/** Reads the front matter of a page and decides whether it is published. */
+export function draftOf(
   { file, text, made, content, hidden: given }: PageSource,
   origin: Origin,
   { reporter, references }: DraftContext,

@@ -1,6 +1,6 @@
 import type { Page } from '@vitrine/core';
 import type { DocsPage, DocsSection } from '@vitrine/docs-index/build';
-import type { BuildCache } from './build-cache.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import { type PageRead, sectionsIn } from './page-steps.ts';
 
 export interface IndexedPage extends Pick<Page, 'id' | 'title' | 'url' | 'updated_at' | 'version' | 'locale'> {
@@ -15,7 +15,7 @@ export function docsPage(page: IndexedPage, formerNames: ReadonlySet<string>, ca
   const { file, read, links, id, title, url, updated_at, version, locale } = page;
   const make = (): DocsPage => ({ id, sections: () => toSections(page, formerNames) });
   const facts = [read, id, title, url, updated_at, version, locale];
-  return cache?.indexed.get(file, [...facts, links.size, ...links, ...formerNames], make) ?? make();
+  return cache?.get('index', file, [...facts, links.size, ...links, ...formerNames], make) ?? make();
 }
 
 function toSections(

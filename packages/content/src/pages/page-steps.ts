@@ -2,7 +2,6 @@
 import type { Diagnostic } from '@vitrine/core';
 import type { SpecificationKind } from '@vitrine/reference';
 import type { ConvertedPage } from '../convert/convert.ts';
-import type { LinkTarget } from '../links/links.ts';
 import type { FrontMatter, SplitPage } from '../markup/front-matter.ts';
 import { type AnchorRules, type MarkdownOutline, type MarkdownSection, readMarkdown } from '../markup/markdown.ts';
 import type { References } from '../reference/references.ts';
@@ -38,13 +37,6 @@ export interface Draft {
   readonly sortKey: string;
 }
 
-export interface RememberedDraft {
-  readonly draft: Draft;
-  readonly findings: readonly Diagnostic[];
-  /** Whether it depends only on its file and its site. */
-  readonly isLasting: boolean;
-}
-
 export interface Opened {
   readonly file: string;
   readonly base: string;
@@ -54,8 +46,6 @@ export interface Opened {
 
 /** A page in Markdown with what was found in it, and what it requested of the files of its project. */
 export interface ConvertedDraft {
-  readonly given: readonly unknown[];
-  readonly file: ConvertedFile;
   readonly converted: ConvertedPage;
   readonly findings: readonly Diagnostic[];
   readonly answers: Answers;
@@ -87,17 +77,8 @@ export interface PublishedText {
   readonly written?: string;
   /** It as it is published, where that is another text: without comments, scripts and attributes. */
   readonly published?: () => string;
-  /** Whether no rule of the lint finds anything in it, once that is known. */
-  isClean?: boolean;
   /** Where its front matter asks the lint to let it pass, which allows nothing. */
   readonly allowanceLine?: number;
-}
-
-export interface ReadDraft {
-  /** What reading it depended on. */
-  readonly given: readonly string[];
-  readonly read: PageRead;
-  readonly target: LinkTarget;
 }
 
 // A page whose Markdown was read: what every other page may need of it, and its sections, which the index alone needs. Sections wait as bytes,

@@ -10,15 +10,14 @@ import type { ConvertContext, ConvertedPages } from './convert-pages.ts';
 import { onlyMatter, onlyScripts, resolvePageUrl } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownOutline, maxHeadings } from '../markup/markdown.ts';
-import type { BuildCache } from './build-cache.ts';
-import { givenToRead, type PageRead, readPageText, type Draft, type ReadDraft, type ShownPage } from './page-steps.ts';
+import { givenToRead, type PageRead, readPageText, type Draft, type ShownPage } from './page-steps.ts';
 import { docsPage, type IndexedPage } from './page-sections.ts';
 import type { PagesReport } from './pages-report.ts';
 import { addressKey, createLinkMap, type LinkTarget } from '../links/links.ts';
 import type { SourceAddress } from '../links/repository-links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
 import { ownData } from '../shared/json.ts';
-import { isSame, type Memo } from '../shared/memo.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 
 export interface ReadPages {
   readonly pages: readonly Page[];
@@ -49,7 +48,7 @@ export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly sourceAddress?: SourceAddress | undefined;
   /** Pages that were read already, by `readAhead`. */
-  readonly read?: Memo<ReadDraft> | undefined;
+  readonly read?: ReadonlyMap<ShownPage, PageRead> | undefined;
 }
 
 /** A page that was read, before its links are written. */
@@ -62,18 +61,20 @@ interface ReadPage {
 /** How many pages are read before the event loop turns. */
 const pagesOfTurn = 100;
 
-/** Reads pages into a memory, from which `readPages` takes them. What the parser, which is native code, took is freed when the event loop turns. */
+/** Reads pages for `readPages`, which reports those that cannot be read. What the parser, which is native code, took is freed when the event loop turns. */
 export async function readAhead(
   shown: readonly ShownPage[],
-  read: Memo<ReadDraft>,
+  cache: BuildCache | undefined,
   onProgress: (pages: number) => void,
-): Promise<void> {
+): Promise<ReadonlyMap<ShownPage, PageRead>> {
+  const all = new Map<ShownPage, PageRead>();
   for (const [index, page] of shown.entries()) {
     if (index % pagesOfTurn === 0) await nextTurn();
-    // a page that cannot be read is reported by `readPages`
-    readSafely(page, { problem: () => undefined }, read);
+    const read = readSafely(page, { problem: () => undefined }, cache);
+    if (read !== undefined) all.set(page, read);
     onProgress(index + 1);
   }
+  return all;
 }
 
 /** Reads converted pages; problems and warnings name file and line. */
@@ -87,10 +88,10 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
   const all: ReadPage[] = [];
   for (const [index, page] of shown.entries()) {
     const { file } = page.draft;
-    const read = readSafely(page, reporter, context.read ?? cache?.read);
+    const read = context.read?.get(page) ?? readSafely(page, reporter, cache);
     onProgress?.(index + 1);
     if (read === undefined) continue;
-    const { deepLines, tooManyHeadings } = read.read.outline;
+    const { deepLines, tooManyHeadings } = read.outline;
     for (const line of deepLines.slice(0, 5))
       onWarning(
         warning(
@@ -104,7 +105,7 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
       const expected = `at most ${maxHeadings} headings in a page: later headings start no section`;
       onWarning(toWarning(diagnostic({ file }, expected, `${maxHeadings + tooManyHeadings} headings`, 'docs-headings')));
     }
-    all.push({ page, read: read.read, target: read.target });
+    all.push({ page, read, target: targetOf(page, read.outline) });
   }
 
   const urls = all.map(({ page }) => urlOf(page.draft, docsBaseUrl, reporter));
@@ -184,26 +185,17 @@ function pagesForIndex(pages: (IndexedPage | undefined)[], cache: BuildCache | u
       pages[index] = undefined;
       if (page.read.sectionCount > 0) yield docsPage(page, formerNames.get(page.id) ?? none, cache);
     }
-    cache?.indexed.settle();
   }
   return { sections, take };
 }
 
 /** Reads a page, or takes what the build before read; a page that cannot be read is a problem. */
-function readSafely(
-  page: ShownPage,
-  { problem }: Pick<Reporter, 'problem'>,
-  memo: Memo<ReadDraft> | undefined,
-): ReadDraft | undefined {
-  const { file } = page.draft;
-  const make = (last?: ReadDraft): ReadDraft => {
-    const given = givenToRead(page.markdown, page.rules);
-    const isLast = last !== undefined && isSame(last.given, given);
-    const read = isLast ? last.read : readPageText(page.markdown, page.rules);
-    return { given, read, target: targetOf(page, read.outline) };
-  };
+function readSafely(page: ShownPage, { problem }: Pick<Reporter, 'problem'>, cache: BuildCache | undefined): PageRead | undefined {
+  const { draft, markdown, rules } = page;
+  const { file } = draft;
+  const make = (): PageRead => readPageText(markdown, rules);
   try {
-    return memo?.get(file, [page], make) ?? make();
+    return cache === undefined ? make() : cache.get('read', file, givenToRead(markdown, rules), make);
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     problem(diagnostic({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));

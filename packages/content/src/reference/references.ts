@@ -12,6 +12,7 @@ import {
   type SpecificationKind,
 } from '@vitrine/reference';
 import { isWithin } from '../files/file-access-error.ts';
+import { type BuildCache, createBuildCache } from '../shared/build-cache.ts';
 
 export interface SpecificationFiles {
   /** The text of a specification by its absolute path, of at most 50 MB. */
@@ -55,11 +56,8 @@ interface Remembered {
   readonly stamps: Map<string, string | undefined>;
 }
 
-/** Specifications of the builds of one process, by file and base. */
-export type ReferenceCache = Map<string, Remembered>;
-
-/** A reader of specifications; with a memory, one whose files did not change is not read again. */
-export function createReferences(memory: ReferenceCache = new Map()): References {
+/** A reader of specifications; with the cache of earlier builds, one whose files did not change is not read again. */
+export function createReferences(cache: BuildCache = createBuildCache()): References {
   const bases = new Map<string, string>();
   const opened = new Set<OpenReference>();
   return {
@@ -67,12 +65,10 @@ export function createReferences(memory: ReferenceCache = new Map()): References
     open(file, wanted, files, kind) {
       const base = bases.get(file) ?? wanted;
       bases.set(file, base);
-      const key = [file, base].join('\n');
-      const known = memory.get(key);
       // Every file is requested its digest, so that who notes questions learns of them.
-      const holds = known !== undefined && [...known.stamps].map(([path, stamp]) => files.stamp(path) === stamp).every(Boolean);
-      const found = holds ? known : read(file, base, files, kind);
-      memory.set(key, found);
+      const holds = ({ stamps }: Remembered): boolean =>
+        [...stamps].map(([path, stamp]) => files.stamp(path) === stamp).every(Boolean);
+      const found = cache.get('specification', [file, base].join('\n'), [], () => read(file, base, files, kind), holds);
       if ('reference' in found.result) opened.add(found.result);
       return found.result;
     },

@@ -1,7 +1,8 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { relative, resolve, sep } from 'node:path';
 import { ContentError, defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
-import { buildDocsIndex } from '@vitrine/docs-index/build';
+import { buildDocsIndex, createIndexCache } from '@vitrine/docs-index/build';
+import { changesSince } from './changes.ts';
 import { computeFacts, iconBytes } from '../compute/facts.ts';
 import { snapshotId } from '../shared/digest.ts';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
@@ -16,7 +17,7 @@ import type { FolderParts } from './parts.ts';
 import { type AppliedAllowance, lintContent, type LintSubject } from '../lint/lint.ts';
 import type { PublishedText } from '../pages/page-steps.ts';
 import { parseSource } from '../parse/parse.ts';
-import { type BuildCache, evictUnused } from '../pages/build-cache.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
@@ -34,19 +35,37 @@ export interface AssembleContext {
   readonly now: number;
   /** The homepage of a product that states none: the address of the front. */
   readonly homepage?: string | undefined;
+  /** Receives what the build finds, also where it then refuses the content. */
+  readonly findings: BuildFindings;
   readonly onWarning: (warning: Diagnostic) => void;
   readonly onProgress: (progress: BuildProgress) => void;
-  readonly onReport: (report: DocsReport) => void;
   /** Documentation of the repository that no source reads. */
   readonly unread: readonly UnreadDocs[];
   readonly specifications?: readonly FoundSpecification[] | undefined;
   readonly repository?: string | undefined;
   readonly root?: string | undefined;
-  readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
-  readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
+  /** The snapshot that is published now. */
+  readonly previous?: Snapshot | undefined;
   readonly cache?: BuildCache | undefined;
   readonly read?: ReadContext['read'];
+}
+
+/** What a build finds out besides the snapshot. */
+export interface BuildFindings {
+  readonly warnings: Diagnostic[];
+  /** The allowances of lint.yaml by which a finding of the lint passed, each with the number of those findings. */
+  allowances: readonly AppliedAllowance[];
+  /** The folders and files of the documentation, absolute, inside of the content folder and out: what an edit can change. */
+  watch: readonly string[];
+  /** Left out where the build ended before the documentation was read. */
+  report?: DocsReport;
+}
+
+/** Findings of a build that begins, and the function that adds a warning. */
+export function createFindings(): { readonly findings: BuildFindings; readonly onWarning: (warning: Diagnostic) => void } {
+  const findings: BuildFindings = { warnings: [], allowances: [], watch: [] };
+  return { findings, onWarning: (warning) => void findings.warnings.push(warning) };
 }
 
 /** A report on the documentation: its sources, its published pages, those left out. */
@@ -101,7 +120,7 @@ export function checkContent(
   context: AssembleContext,
   converted: ConvertedPages = convertDocs(parts, context),
 ): CheckedContent {
-  const { now, generatedAt, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
+  const { now, generatedAt, findings, onWarning, onProgress, isListed, cache } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
   const homepage = parts.front.base_url?.baseUrl ?? context.homepage;
   const result = computeFacts(given, {
@@ -112,7 +131,7 @@ export function checkContent(
     digestOf,
     pictures,
     onWarning,
-    memo: cache?.publishedFacts,
+    cache,
   });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
@@ -130,14 +149,14 @@ export function checkContent(
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
   const moved = redirectsOfPages(converted, read, parts.front.redirects);
   const { redirects, refused } = moved;
-  onReport({
+  findings.report = {
     sources,
     unread: context.unread,
     redirects: { answered: redirects.length, refused: refused.length, reasons: refused.slice(0, maxReasons) },
     ...read.report,
-  });
+  };
   warnDroppedRedirects(moved, onWarning);
-  onWatchPaths([...parts.docs.places, ...converted.included]);
+  findings.watch = [...parts.docs.places, ...converted.included];
   for (const source of sources) {
     reportUnpublished(source, onWarning);
     reportMissingEditions(source, onWarning);
@@ -152,8 +171,6 @@ export function checkContent(
   const linted = lintParts(parts, texts, { ...context, inSpecification });
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
-  // content with problems is built again without some pages, or once they are fixed: until then nothing is forgotten
-  if (cache !== undefined) evictUnused(cache);
 
   const { capabilities, releases } = parts.own;
   const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
@@ -176,19 +193,22 @@ export function checkContent(
 
 export function assembleSnapshot(
   { facts, pages, markdown, indexed, formerNames, ...rest }: CheckedContent,
-  { generatedAt, onProgress, cache }: AssembleContext,
+  { generatedAt, onProgress, cache, previous }: AssembleContext,
 ): Snapshot {
   const total = indexed.sections;
   const onSections = (done: number): void => onProgress({ stage: 'index', done, total });
-  const options = { onProgress: onSections, ...defined({ cache: cache?.index }) };
+  const options = { onProgress: onSections, ...defined({ cache: cache?.get('index', '', [], createIndexCache) }) };
   const docs = total === 0 ? undefined : buildDocsIndex(indexed.take(formerNames), options);
-  return {
+  // content with problems is built again without some pages, or once they are fixed: until then nothing is forgotten
+  cache?.settle();
+  const snapshot = {
     // a program with a cache serves what it builds
     id: snapshotId(facts, pages, markdown, { isFileNext: cache !== undefined }),
     ...{ generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
     ...rest,
     ...defined({ docs }),
   };
+  return previous === undefined ? snapshot : { ...snapshot, changes: changesSince(previous, snapshot) };
 }
 
 const maxFormerNames = 20;
@@ -349,7 +369,7 @@ function reportUnnamed(
 function lintParts(
   parts: ContentParts,
   texts: ConvertedPages['texts'],
-  { onWarning, onAllowances, cache, inSpecification }: AssembleContext & { readonly inSpecification: SpecifiedLines },
+  { findings, onWarning, cache, inSpecification }: AssembleContext & { readonly inSpecification: SpecifiedLines },
 ): readonly Diagnostic[] {
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
   const subjects: LintSubject[] = [
@@ -363,18 +383,13 @@ function lintParts(
     onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
   }
   const isKnown = (subject: LintSubject, isClean: () => boolean, number: number): boolean => {
-    if (subject.kind === 'facts')
-      // a file may be here twice: as it is read, and as it is written
-      return cache?.clean.get(`${subject.source.file} ${number}`, [subject.source.value], isClean) === true;
-    const { file, text, written, published } = subject;
     if (cache === undefined) return false;
-    // titles of a navigation, whose text each build makes again
-    if (written === undefined && published === undefined) return cache.clean.get(file, text, isClean);
-    subject.isClean ??= isClean();
-    return subject.isClean;
+    if (subject.kind === 'text') return cache.get('lint', subject.file, subject.text, isClean);
+    // a file may be here twice: as it is read, and as it is written
+    return cache.get('lint', `${subject.source.file} ${number}`, [subject.source.value], isClean);
   };
   const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], isKnown);
   for (const warning of warnings) onWarning(inSpecification(warning));
-  onAllowances(allowances);
+  findings.allowances = allowances;
   return [...(parsed?.ok === false ? parsed.problems : []), ...problems.map(inSpecification)];
 }

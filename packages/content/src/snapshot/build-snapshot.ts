@@ -4,23 +4,20 @@ import { ContentError, type Diagnostic, type Settings, type Snapshot } from '@vi
 import {
   type AssembleContext,
   assembleSnapshot,
+  type BuildFindings,
   type BuildProgress,
   checkContent,
   type CheckedContent,
   type ContentParts,
   convertDocs,
-  type DocsReport,
+  createFindings,
 } from './assemble.ts';
 import { sha256 } from '../shared/digest.ts';
 import { findGeneratedAt } from './generated-at.ts';
-import type { AppliedAllowance } from '../lint/lint.ts';
-import type { BuildCache } from '../pages/build-cache.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import { readAhead } from '../pages/pages.ts';
-import { createMemo } from '../shared/memo.ts';
-import { toWarning } from '../shared/diagnostic.ts';
 import { listFolder, readBytes } from '../files/folder.ts';
 import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
-import { withFileMemory } from '../files/file-memory.ts';
 import { readParts } from './parts.ts';
 import { isDocsFolder, readDocsParts, type SiteOptions } from './docs-parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
@@ -44,23 +41,27 @@ export interface BuildSnapshotOptions {
   readonly homepage?: string;
   /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
   readonly isListed?: (address: string) => boolean;
-  /** Receives a report on the documentation. */
-  readonly onReport?: (report: DocsReport) => void;
-  /** Receives the allowances of lint.yaml by which a finding of the lint passed, each with the number of those findings. */
-  readonly onAllowances?: (allowances: readonly AppliedAllowance[]) => void;
-  /** Receives the folders and files of the documentation, absolute, inside of the content folder and out: what an edit can change. */
-  readonly onWatchPaths?: (places: readonly string[]) => void;
+  /** The snapshot that is published now: the new one then says what changed since it, and since those before. */
+  readonly previous?: Snapshot;
   readonly onProgress?: (progress: BuildProgress) => void;
-  /** Receives warnings: they do not stop a build. */
-  readonly onWarning?: (warning: Diagnostic) => void;
-  /** Receives the settings before anything else is read. What it throws ends the build. */
-  readonly onSettings?: (settings: Settings) => void;
-  /** Publishes without the pages that have problems, where nothing else has; each problem is a warning, each page is left out by name. Default false. */
+  /** Publishes without the pages that have problems, where nothing else has: the result has the problems. Default false. */
   readonly keepGoing?: boolean;
   /** Imports the modules that `generators` of front.yaml names, which may do all that this process may. Default false: they are a problem. */
   readonly runGenerators?: boolean;
-  /** Results of earlier builds of the same folder: files that did not change are not read again. */
+  /** Results of earlier builds of the same folder: what is made of files that did not change is not made again. */
   readonly cache?: BuildCache;
+}
+
+/** What a build made of a content folder. */
+export interface BuildResult extends Readonly<BuildFindings> {
+  readonly snapshot: Snapshot;
+  /** The problems of the pages that `keepGoing` left out; else none. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/** A build of content that cannot be published. */
+export interface RefusedBuild extends Readonly<BuildFindings> {
+  readonly error: ContentError;
 }
 
 /**
@@ -68,18 +69,67 @@ export interface BuildSnapshotOptions {
  *
  * @example packages/content/test/compose-snapshot.test.ts
  * ```ts
- * const built = await buildSnapshot(folder, { generatedAt, now });
+ * const { snapshot: built } = await buildSnapshot(folder, { generatedAt, now });
  * ```
  */
-export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
-  return withFileMemory(options.cache?.files, () => build(folder, options));
+export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<BuildResult> {
+  const built = await buildContent(folder, options);
+  if ('error' in built) throw built.error;
+  return built;
 }
 
-async function build(folder: string, options: BuildSnapshotOptions): Promise<Snapshot> {
-  const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onWatchPaths = ignore } = options;
-  const { now = Date.now(), catalogs = {}, cache } = options;
+/**
+ * The same for who reports on refused content too. `onSettings` receives the settings before anything else is read; what it throws ends the
+ * build.
+ */
+export async function buildContent(
+  folder: string,
+  options: BuildSnapshotOptions,
+  onSettings?: (settings: Settings) => void,
+): Promise<BuildResult | RefusedBuild> {
+  let { findings, onWarning } = createFindings();
+  try {
+    const { content, context, checked } = await readContent(folder, options, { findings, onWarning }, onSettings);
+    try {
+      return { ...{ snapshot: await checked.assemble(content, context), problems: [] }, ...findings };
+    } catch (error) {
+      const faulty = error instanceof ContentError ? pagesToDrop(error, content, checked.includers) : undefined;
+      if (!(error instanceof ContentError) || faulty === undefined) throw error;
+      if (options.keepGoing !== true)
+        throw new ContentError(error.problems, checked.shown.filter((file) => !faulty.has(file)).length);
+      const before = findings.warnings.slice(0, checked.warningsBefore);
+      ({ findings, onWarning } = createFindings());
+      findings.warnings.push(...before);
+      const snapshot = await checked.assemble(without(content, faulty), { ...context, findings, onWarning });
+      const leftOut = [...faulty].map((file) => ({ file, reason: 'it has problems' }));
+      if (findings.report !== undefined)
+        findings.report = { ...findings.report, leftOut: [...findings.report.leftOut, ...leftOut] };
+      return { snapshot, problems: error.problems, ...findings };
+    }
+  } catch (error) {
+    if (error instanceof ContentError) return { error, ...findings };
+    throw error;
+  }
+}
+
+/** What is checked together: assembled once, and again without some of its pages. */
+interface Checked {
+  readonly assemble: (given: ContentParts, options: AssembleContext) => Promise<Snapshot>;
+  /** Of the last content that was checked: files by what they include, and the pages that are shown. */
+  includers: ReadonlyMap<string, readonly string[]>;
+  shown: readonly string[];
+  /** Warnings that were found before it. */
+  readonly warningsBefore: number;
+}
+
+async function readContent(
+  folder: string,
+  options: BuildSnapshotOptions,
+  { findings, onWarning }: Pick<AssembleContext, 'findings' | 'onWarning'>,
+  onSettings: ((settings: Settings) => void) | undefined,
+): Promise<{ readonly content: ContentParts; readonly context: AssembleContext; readonly checked: Checked }> {
+  const { onProgress = () => {}, now = Date.now(), catalogs = {}, cache, site, homepage } = options;
   const onFile = (done: number): void => onProgress({ stage: 'find', done });
-  const { site, homepage, onSettings } = options;
   // Who names sources or catalogs means a content folder: nothing else of it is published.
   const isDocs = options.docs === undefined && options.catalogs === undefined && isDocsFolder(folder);
   const reading = { cache, runGenerators: options.runGenerators === true, onSettings, onFile };
@@ -87,69 +137,32 @@ async function build(folder: string, options: BuildSnapshotOptions): Promise<Sna
   const listed = docsAlone?.folder ?? listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const parts = docsAlone?.parts ?? (await readParts(listed, { ...reading, catalogs, sources: options.docs }));
-  const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
+  const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning, cache);
   let names: ReadonlySet<string> | undefined;
   const isFile = (path: string): boolean => (names ??= new Set(listed.files.map((file) => file.path))).has(path);
   const digestOf = (path: string): string | undefined =>
     isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
-  const content = { ...parts, digestOf };
   const repository = docsAlone === undefined ? repositoryOf(listed.root) : undefined;
   const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
-  const context = {
-    specifications,
-    repository,
-    root: listed.root,
-    generatedAt,
-    now,
-    homepage,
-    onWarning,
-    onProgress,
-    onReport,
-    onAllowances,
-    onWatchPaths,
-    cache,
-    isListed: options.isListed,
-    unread,
+  const { isListed, previous } = options;
+  const about = { specifications, repository, root: listed.root, generatedAt, now, homepage, isListed, previous, unread };
+  const checked: Checked = {
+    includers: new Map(),
+    shown: [],
+    warningsBefore: findings.warnings.length,
+    assemble: async (given, context) => assembleSnapshot(await check(given, context), context),
   };
-  let includers: ReadonlyMap<string, readonly string[]> = new Map();
-  let shown: readonly string[] = [];
   // a function of its own, so that nothing holds the texts of pages while the index is made
-  const check = async (given: ContentParts, options: AssembleContext): Promise<CheckedContent> => {
-    const converted = convertDocs(given, options);
-    const read = cache?.read ?? createMemo();
+  const check = async (given: ContentParts, context: AssembleContext): Promise<CheckedContent> => {
+    const converted = convertDocs(given, context);
     const total = given.docs.pages.length;
-    await readAhead(converted.shown, read, (done) => onProgress({ stage: 'read', done, total }));
-    ({ includers } = converted);
-    shown = converted.shown.map(({ draft }) => draft.file);
-    return checkContent(given, { ...options, read }, converted);
+    const read = await readAhead(converted.shown, cache, (done) => onProgress({ stage: 'read', done, total }));
+    checked.includers = converted.includers;
+    checked.shown = converted.shown.map(({ draft }) => draft.file);
+    return checkContent(given, { ...context, read }, converted);
   };
-  const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> =>
-    assembleSnapshot(await check(given, options), options);
-  if (options.keepGoing !== true) {
-    try {
-      return await assemble(content, context);
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      const faulty = pagesToDrop(error, content, includers);
-      throw faulty === undefined ? error : new ContentError(error.problems, shown.filter((file) => !faulty.has(file)).length);
-    }
-  }
-  const warnings: Diagnostic[] = [];
-  try {
-    const snapshot = await assemble(content, { ...context, onWarning: (warning) => void warnings.push(warning) });
-    for (const warning of warnings) onWarning(warning);
-    return snapshot;
-  } catch (error) {
-    const dropped = error instanceof ContentError ? pagesToDrop(error, content, includers) : undefined;
-    if (!(error instanceof ContentError) || dropped === undefined) throw error;
-    for (const problem of error.problems) onWarning(toWarning(problem));
-    const faulty = [...dropped].map((file) => ({ file, reason: 'it has problems' }));
-    return assemble(without(content, dropped), {
-      ...context,
-      onReport: (report) => onReport({ ...report, leftOut: [...report.leftOut, ...faulty] }),
-    });
-  }
+  return { content: { ...parts, digestOf }, context: { ...about, findings, onWarning, onProgress, cache }, checked };
 }
 
 /** The pages that have all problems of a content, in their own text or in what they include; undefined where something else has one, or no page would be left. */
@@ -171,5 +184,3 @@ function without(content: ContentParts, dropped: ReadonlySet<string>): ContentPa
     problems: content.problems.filter(({ file = '' }) => !dropped.has(file)),
   };
 }
-
-function ignore(): void {}

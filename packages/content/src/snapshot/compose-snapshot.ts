@@ -1,7 +1,7 @@
 // composeSnapshot: content given as objects, without a folder; for catalogs that a program generates.
 import { createReferences } from '../reference/references.ts';
 import type { Diagnostic, Snapshot } from '@vitrine/core';
-import { assembleSnapshot, type BuildProgress, checkContent } from './assemble.ts';
+import { assembleSnapshot, checkContent, createFindings } from './assemble.ts';
 import { givenTime } from './generated-at.ts';
 import { isList, isObject } from '../shared/json.ts';
 import { withoutUndefined } from '../parse/json-value.ts';
@@ -33,10 +33,14 @@ export interface ComposeSnapshotOptions {
   readonly generatedAt: string | Date;
   /** The clock, for dates that must, or must not, have passed: epoch milliseconds. */
   readonly now?: number;
-  readonly onProgress?: (progress: BuildProgress) => void;
-  readonly onWarning?: (warning: Diagnostic) => void;
-  /** Receives the entries of `allow` by which a finding of the lint passed, each with the number of those findings. */
-  readonly onAllowances?: (allowances: readonly AppliedAllowance[]) => void;
+}
+
+/** What was made of content given as objects. */
+export interface ComposeResult {
+  readonly snapshot: Snapshot;
+  readonly warnings: readonly Diagnostic[];
+  /** The entries of `allow` by which a finding of the lint passed, each with the number of those findings. */
+  readonly allowances: readonly AppliedAllowance[];
 }
 
 /**
@@ -44,11 +48,12 @@ export interface ComposeSnapshotOptions {
  *
  * @example packages/content/test/compose-snapshot.test.ts
  * ```ts
- * const composed = composeSnapshot(content, { generatedAt, now });
+ * const { snapshot: composed } = composeSnapshot(content, { generatedAt, now });
  * ```
  */
-export function composeSnapshot(content: Content, options: ComposeSnapshotOptions): Snapshot {
-  const { onWarning = ignore, onProgress = ignore, onAllowances = ignore, now = Date.now() } = options;
+export function composeSnapshot(content: Content, options: ComposeSnapshotOptions): ComposeResult {
+  const { now = Date.now() } = options;
+  const { findings, onWarning } = createFindings();
   const { docs = {}, icons = {}, allow, ...facts } = content;
   const sources = Object.entries(facts).map(([part, value]) => [part, sourceFileOf(part, withoutUndefined(value))] as const);
   const pages = Object.entries(docs).map(([path, text]) => ({ file: `docs/${path}`, text: text.replace(/\r\n?/g, '\n') }));
@@ -86,14 +91,11 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
   const context = {
     generatedAt: givenTime(options.generatedAt),
     now,
+    findings,
     onWarning,
-    onProgress,
-    onReport: ignore,
-    onAllowances,
+    onProgress: () => {},
     unread: [],
-    onWatchPaths: ignore,
   };
-  return assembleSnapshot(checkContent(parts, context), context);
+  const snapshot = assembleSnapshot(checkContent(parts, context), context);
+  return { snapshot, warnings: findings.warnings, allowances: findings.allowances };
 }
-
-function ignore(): void {}

@@ -3,6 +3,7 @@
 import { relative } from 'node:path';
 import type { Diagnostic } from '@vitrine/core';
 import { warning } from '../shared/diagnostic.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import type { Folder } from '../files/folder.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import type { ReadSources } from '../sources/read-sources.ts';
@@ -15,6 +16,7 @@ export async function findGeneratedAt(
   { folders, newestMs }: Pick<ReadSources, 'folders' | 'newestMs'>,
   given: string | Date | undefined,
   onWarning: (warning: Diagnostic) => void,
+  cache?: BuildCache,
 ): Promise<string> {
   if (given !== undefined) return givenTime(given);
   const epoch = process.env['SOURCE_DATE_EPOCH'];
@@ -23,11 +25,11 @@ export async function findGeneratedAt(
       throw new TypeError(`SOURCE_DATE_EPOCH: expected whole seconds since 1970; found ${JSON.stringify(epoch)}`);
     return fromSeconds(Number(epoch));
   }
-  const committed = await lastCommitSeconds(folder.root);
+  const committed = await lastCommitSeconds(folder.root, cache);
   if (committed !== undefined) {
     const root = folder.tree?.root ?? folder.root;
     const others = [...new Set(folders)].filter((each) => !isWithin(root, each));
-    const times = await Promise.all(others.map((each) => lastCommitSeconds(each)));
+    const times = await Promise.all(others.map((each) => lastCommitSeconds(each, cache)));
     for (const [index, time] of times.entries())
       if (time === undefined)
         onWarning(

@@ -15,7 +15,7 @@ import { readIcons, type Logo, readLogo } from '../pictures/icons.ts';
 import type { Pictures } from '../pictures/picture.ts';
 import { type CustomCatalog, type CustomCatalogs, type ReadCustomCatalog, readCustomCatalog } from '../catalogs/custom-catalog.ts';
 import { createReferences } from '../reference/references.ts';
-import type { BuildCache } from '../pages/build-cache.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import { sha256 } from '../shared/digest.ts';
 import { loadGenerators } from '../sources/own-generators.ts';
 import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
@@ -90,10 +90,10 @@ export async function readParts(
   const docs = readSources(
     folder.root,
     sources ?? front.docs ?? [pages ?? ownDocs],
-    createReferences(cache?.references),
+    createReferences(cache),
     generators,
     onFile,
-    cache?.sources,
+    cache,
   );
   problems.push(...docs.problems);
   const questions = representativeQuestions(folder, problems, cache);
@@ -142,7 +142,7 @@ function readPart(folder: Folder, part: string, problems: Diagnostic[], cache: B
   if (isTooLarge(file, problems)) return undefined;
   const bytes = readBytes(folder, file.path);
   const make = (): FactsFile => readFactsFile(file.path, bytes);
-  const read = cache === undefined ? make() : cache.facts.get(file.path, sha256(bytes), make);
+  const read = cache?.get('facts', file.path, sha256(bytes), make) ?? make();
   if (read.ok) return read.source;
   problems.push(...read.problems);
   return undefined;
@@ -175,7 +175,7 @@ function readOwn(
   if (isTooLarge(file, problems)) return undefined;
   const bytes = readBytes(folder, catalog.file);
   const make = (): ReturnType<typeof readCustomCatalog> => readCustomCatalog(catalog, bytes);
-  const read = cache?.catalogs.get(part, [catalog, sha256(bytes)], make) ?? make();
+  const read = cache?.get('catalog', part, [catalog, sha256(bytes)], make) ?? make();
   if ('text' in read) return read;
   problems.push(...read);
   return undefined;

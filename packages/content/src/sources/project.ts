@@ -6,7 +6,7 @@ import { parse as parseToml } from 'smol-toml';
 import { yamlValue } from '@vitrine/reference/yaml';
 import { parseYamlDocument } from '../files/yaml.ts';
 import { FileAccessError, type FileAccessErrorCode, isWithin } from '../files/file-access-error.ts';
-import type { DirectoryEntry, FileInfo } from '../files/file-info.ts';
+import type { FileInfo } from '../files/file-info.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
@@ -130,18 +130,9 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     },
     isFolder: (path) => find(path)?.kind === 'folder',
     isFile: (path) => find(path)?.kind === 'file',
-    names: (folder) => (tree !== undefined && find(folder)?.kind === 'folder' ? namesOf(tree.list(folder)) : []),
+    names: (folder) => (tree !== undefined && find(folder)?.kind === 'folder' ? tree.list(folder).map(({ name }) => name) : []),
     among: (folder, wanted) => (find(folder)?.kind === 'folder' ? (tree?.among(folder, wanted) ?? []) : []),
   };
-}
-
-const namesOfEntries = new WeakMap<readonly DirectoryEntry[], readonly string[]>();
-
-/** Their names: the same list for the same entries, as those of a folder that did not change are. */
-function namesOf(entries: readonly DirectoryEntry[]): readonly string[] {
-  const known = namesOfEntries.get(entries) ?? entries.map(({ name }) => name);
-  namesOfEntries.set(entries, known);
-  return known;
 }
 
 interface Answer {

@@ -22,7 +22,7 @@ import { createProjectFiles, type ProjectFiles, withoutControls } from './projec
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
 import { projectFilesAround, type Recognised, recognise, repositoryOf } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
-import { readPageSource, recogniseAgain, type SourceMemory } from './source-memory.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
 import { hostFault, originOf, readHostRules } from './site/host-rules.ts';
 import { readBuiltSite } from './site/read-built-site.ts';
 
@@ -80,14 +80,14 @@ export interface ReadSources {
 /** The source of a front whose settings name none: its own `docs/` folder. */
 export const ownDocs: DocsSource = { path: 'docs' };
 
-/** Reads the sources of a content folder. `onFile` receives how many files of pages are read, after each; `memory` is that of earlier builds. */
+/** Reads the sources of a content folder. `onFile` receives how many files of pages are read, after each; `cache` is that of earlier builds. */
 export function readSources(
   content: string,
   sources: readonly DocsSource[],
   references: References = createReferences(),
   own: LoadedGenerators = noGenerators,
   onFile: (files: number) => void = () => undefined,
-  memory?: SourceMemory,
+  cache?: BuildCache,
 ): ReadSources {
   const pages: PageSource[] = [];
   const reports: SourceReport[] = [];
@@ -147,7 +147,7 @@ export function readSources(
         hidesNothing,
         reporter,
         onPage: () => onFile(pages.length),
-        memory: memory?.builtPages,
+        cache,
       });
       for (const page of built.pages) pages.push(page);
       places.push(folder);
@@ -159,9 +159,7 @@ export function readSources(
     }
     // the front's own pages are Markdown, whatever its repository has beside them
     const format = source.format ?? (source === ownDocs ? 'markdown' : 'auto');
-    // nobody knows what a generator of a team's own asks
-    const isRemembered = memory !== undefined && own.generators.length === 0;
-    const recognised = isRemembered ? recogniseAgain(folder, format, memory) : recognise(folder, format, own.generators);
+    const recognised = recognise(folder, format, own.generators);
     const { site, config, built } = recognised;
     const nameConfig = (path: string | undefined): Pick<SourceReport, 'config'> =>
       path === undefined ? {} : { config: relative(content, path).split(sep).join('/') };
@@ -193,24 +191,22 @@ export function readSources(
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openFolder(config === undefined ? each.folder : recognised.files.root);
-      const addressNow = (): Origin['address'] => addressRule(source.url, site);
-      const address = memory?.addresses.get(each.folder, [index, source.url, site], addressNow) ?? addressNow();
+      const address = addressRule(source.url, site);
       const configFile = config === undefined ? undefined : shown(config);
-      const of = [recognised, each, source, index, host?.key];
-      for (const { path, bytes: size, modifiedMs, stamp, fault } of listPages(tree, each, recognised, shown, reporter)) {
+      for (const { path, bytes: size, modifiedMs, fault } of listPages(tree, each, recognised, shown, reporter)) {
         if (!isWanted(path)) continue;
         const absolute = join(each.folder, path);
         const file = shown(absolute);
-        const originNow = (): Origin => ({
+        const origin: Origin = {
           ...{ site, files: recognised.files, folder: each, path, absolute, address, config: configFile },
           ...{ source: source.path, locale: source.locale, version: source.version },
           idPrefix: idPrefixOf(index, source),
           fromGenerator: config !== undefined || source.path !== ownDocs.path,
-        });
+        };
         /** A page that a build which keeps going leaves out, as it does any other with a problem. */
         const leaveOut = (problem: Diagnostic): void => {
           problems.push(problem);
-          pages.push({ file, text: '', origin: originNow(), hidden: 'it cannot be read' });
+          pages.push({ file, text: '', origin, hidden: 'it cannot be read' });
         };
         bytes += size;
         newestMs = Math.max(newestMs, modifiedMs);
@@ -227,25 +223,14 @@ export function readSources(
           problems.push(diagnostic({ file: shownAt }, `at most ${limit}`, 'more'));
           return { pages, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
         }
-        const readNow = (): string | Diagnostic => {
-          try {
-            return readText(file, tree.read(absolute, maxPageBytes));
-          } catch (error) {
-            if (!(error instanceof FileAccessError)) throw error;
-            return diagnostic({ file }, 'a file that can be read', error.detail);
-          }
-        };
-        const pageOf = (written: string, origin: Origin): PageSource => {
-          const text = site.generator.toMarkdown?.(written, absolute) ?? written;
-          const hidden = host?.whyHidden(each.place(path, splitFrontMatter(file, text).raw).route);
-          return { file, text: origin.fromGenerator ? withoutControls(text) : text, origin, ...defined({ hidden }) };
-        };
-        const page = readPageSource({ file, stamp, of, read: readNow, origin: originNow, page: pageOf }, memory);
-        if ('severity' in page) {
-          leaveOut(page);
+        const written = readPage(tree, absolute, file);
+        if (typeof written !== 'string') {
+          leaveOut(written);
           continue;
         }
-        pages.push(page);
+        const text = site.generator.toMarkdown?.(written, absolute) ?? written;
+        const hidden = host?.whyHidden(each.place(path, splitFrontMatter(file, text).raw).route);
+        pages.push({ file, text: origin.fromGenerator ? withoutControls(text) : text, origin, ...defined({ hidden }) });
         onFile(pages.length);
       }
     }
@@ -280,6 +265,16 @@ export function readSources(
   }
   const separate = withOwnIds(withoutStarter(pages));
   return { pages: separate, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
+}
+
+/** The text of a page, or the problem with its file. */
+function readPage(tree: FileTree, path: string, file: string): string | Diagnostic {
+  try {
+    return readText(file, tree.read(path, maxPageBytes));
+  } catch (error) {
+    if (!(error instanceof FileAccessError)) throw error;
+    return diagnostic({ file }, 'a file that can be read', error.detail);
+  }
 }
 
 /** What goes in front of the ids of a source that is not the first: its version and language. */
@@ -419,7 +414,6 @@ interface ListedPage {
   readonly path: string;
   readonly bytes: number;
   readonly modifiedMs: number;
-  readonly stamp: string | undefined;
   /** Why it cannot be read. */
   readonly fault?: Diagnostic;
 }
@@ -442,25 +436,24 @@ function listPages(
     const real = tree.stat(place)?.path;
     if (real === undefined || seen.has(real) || others.includes(place)) continue;
     seen.add(real);
-    for (const { name, kind, file } of tree.look(place)) {
+    for (const { name, kind } of tree.list(place)) {
       if (name.startsWith('.') || name === 'node_modules') continue;
       const isPage = pages.test(name);
       if (!isPage && kind !== 'folder' && kind !== 'link') continue;
       const path = at === '' ? name : `${at}/${name}`;
-      const found = file ?? followed(tree, join(folder, path));
+      const found = followed(tree, join(folder, path));
       if (typeof found === 'string') {
         // what is no page and has the ending of a file, such as a picture, is not read anyway
         if (!isPage && extname(name) !== '') continue;
         const fault = diagnostic({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found);
         // a generator has no page of a link that leads nowhere either
         if (found === leadsNowhere && config !== undefined) reporter.warning(toWarning(fault));
-        else listed.push({ path, bytes: 0, modifiedMs: 0, stamp: undefined, fault });
+        else listed.push({ path, bytes: 0, modifiedMs: 0, fault });
       } else if (found?.kind === 'folder') pending.push(path);
-      else if (isPage && found?.kind === 'file')
-        listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs, stamp: found.stamp });
+      else if (isPage && found?.kind === 'file') listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
       else if (isPage && found?.kind === 'other') {
         const fault = diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device');
-        listed.push({ path, bytes: 0, modifiedMs: 0, stamp: undefined, fault });
+        listed.push({ path, bytes: 0, modifiedMs: 0, fault });
       }
       if (listed.length > maxFiles) return sorted(listed);
     }

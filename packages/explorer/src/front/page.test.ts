@@ -57,7 +57,7 @@ const content: Content = {
 };
 
 async function home(change: (snapshot: Snapshot) => Snapshot = (same) => same, site: Partial<RenderOptions> = {}) {
-  const snapshot = change(composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' }));
+  const snapshot = change(composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' }).snapshot);
   const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: 'https://front.example.com/front', mcp, explorer, ...site });
   const page = documents.get('/');

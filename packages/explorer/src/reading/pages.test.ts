@@ -18,7 +18,7 @@ async function front(
   settings: Settings = {},
 ) {
   const content = { product: { ...product, ...more }, capabilities: { actions: [] }, releases: { releases: [] }, docs };
-  const composed = composeSnapshot(content, { generatedAt });
+  const { snapshot: composed } = composeSnapshot(content, { generatedAt });
   // The lint refuses what is hostile; a snapshot by other hands has not met the lint.
   const markdown = instead === undefined ? composed.markdown : new TextEncoder().encode(instead);
   const pages = composed.pages.map((page) => (instead === undefined ? page : { ...page, headings: [], length: markdown.length }));
@@ -250,7 +250,7 @@ describe('a documentation of many pages', () => {
   /** The entity tags of every document, by path. */
   async function entityTags(docs: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, string>> {
     const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
-    const snapshot = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+    const { snapshot } = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
     const documents = await renderDocuments(snapshot, { baseUrl: base, mcp: createDocumentationTools(snapshot), explorer });
     return new Map([...documents.paths()].map((path) => [path, documents.get(path)?.variants[0]?.etag ?? '']));
   }

@@ -83,6 +83,9 @@ export const sentences = {
   limit_phrases: 'Only the first four quoted phrases were required. Quote fewer.',
   limit_work: 'The search reached its limit, so better results may be missing. Use fewer, rarer words or fewer quotes.',
   moved: '{before} is now {id}.',
+  unchanged: '{id} has not changed since that snapshot.',
+  nothing_changed: 'No page has changed since that snapshot.',
+  facts_changed: 'Facts that changed: {names}.',
   feedback: 'Report missing or wrong content: {url}',
   // Where a catalog is empty or does not go that far.
   documentation: 'Closest sections of the documentation ({search_docs} reads them by id):',
@@ -162,6 +165,7 @@ export const sentences = {
   no_version: '{argument} must be a version such as 1.4.0.',
   from_is_newer: 'from is newer than to ({to}). Swap them to see what a downgrade would undo.',
   nothing_asked: 'Give query (words to find), id (a page or section to read), or both.',
+  since_unknown: 'Unknown since, or too old. Omit it and read again.',
   no_pages: 'No documentation is published for {product}.',
   unknown_page: 'No page or section{id}.',
   some_pages: 'Existing ids include: {values}.',

@@ -24,11 +24,11 @@ const content = {
   capabilities: { actions: [] },
   releases: { releases: [] },
 };
-const snapshot = composeSnapshot({ ...content, docs }, { generatedAt: new Date(now) });
+const { snapshot } = composeSnapshot({ ...content, docs }, { generatedAt: new Date(now) });
 const mcp = createDocumentationTools(snapshot);
 /** The tools over other pages. */
 const documentation = (pages: Readonly<Record<string, string>>): McpContent =>
-  createDocumentationTools(composeSnapshot({ ...content, docs: pages }, { generatedAt: new Date(now) }));
+  createDocumentationTools(composeSnapshot({ ...content, docs: pages }, { generatedAt: new Date(now) }).snapshot);
 const utf8 = new TextDecoder();
 
 describe('sections', () => {
@@ -102,7 +102,7 @@ describe('reading', () => {
   it('a page that is too long to look at, or is titled with the word, is read', async () => {
     const far = `# Far\n\n${'word '.repeat(12_000)}\n\nzeppelin\n`;
     const files = { 'far.md': far, 'installation.md': '# Installation\n\n## First\n\nUnpack it.\n' };
-    const tools = createDocumentationTools(composeSnapshot({ ...content, docs: files }, { generatedAt: new Date(now) }));
+    const tools = createDocumentationTools(composeSnapshot({ ...content, docs: files }, { generatedAt: new Date(now) }).snapshot);
     for (const given of [
       { id: 'far', query: 'zeppelin' },
       { id: 'installation#first', query: 'installation' },
@@ -269,7 +269,7 @@ describe('what belongs together', () => {
       'index.md': '# Start\n',
       'a-long-folder/of-parts/which-has-a-name.md': `# Parts\n\n${Array.from({ length: 60 }, (_, at) => part(at)).join('\n')}`,
     };
-    const built = composeSnapshot({ ...content, docs: pages }, { generatedAt: new Date(now) });
+    const { snapshot: built } = composeSnapshot({ ...content, docs: pages }, { generatedAt: new Date(now) });
     for (let defaultBytes = 5_000; defaultBytes <= 8_000; defaultBytes += 500) {
       const tools = createDocumentationTools(built, { budget: { defaultBytes } });
       for (const [at, one] of words.entries()) {
@@ -294,19 +294,12 @@ describe('what belongs together', () => {
 });
 
 describe('editions', () => {
-  const tools = createDocumentationTools(
-    composeSnapshot(
-      {
-        ...content,
-        docs: {
-          'index.md': '# Start\n\nThe lamp has a wick.\n',
-          'roles.md': '---\nversion: next\n---\n# Roles\n\nA guest of a subgroup lights the lamp.\n',
-          'owners.md': '---\nversion: "1.0"\n---\n# Roles\n\nAn owner lights the lamp.\n',
-        },
-      },
-      { generatedAt: new Date(now) },
-    ),
-  );
+  const tools = documentation({
+    'index.md': '# Start\n\nThe lamp has a wick.\n',
+    'roles.md': '---\nversion: next\n---\n# Roles\n\nA guest of a subgroup lights the lamp.\n',
+    'owners.md': '---\nversion: "1.0"\n---\n# Roles\n\nAn owner lights the lamp.\n',
+  });
+
   it('a word that only another version has is said to be there', async () => {
     const { content: found, text } = await call(tools, 'search_docs', { query: 'guest lights the lamp' });
     expect(found['missing']).toEqual({ other_editions: ['guest'] });

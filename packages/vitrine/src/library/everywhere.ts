@@ -1,4 +1,4 @@
-// What `vitrine` exports on every runtime, besides createFront: one list for index.ts and edge.ts.
+// What `vitrine` exports on every runtime, besides createFront: one list for index.ts and index-edge.ts.
 export { compareReleases, type DocumentationOptions, searchAndFetch } from '@vitrine/mcp-tools';
 export {
   type CallEvent,

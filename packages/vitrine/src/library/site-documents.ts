@@ -14,12 +14,12 @@ export async function documentsOfSite(
   url: string | undefined,
   onWarning: (message: string) => void,
 ): Promise<Map<string, Uint8Array>> {
-  const snapshot = await buildSnapshot(folder, {
+  const { snapshot, warnings } = await buildSnapshot(folder, {
     site: defined({ url }),
     // In no document of a site.
     generatedAt: new Date(),
-    onWarning: (warning) => onWarning(`vitrine: ${formatDiagnostic(warning)}`),
   });
+  for (const warning of warnings) onWarning(`vitrine: ${formatDiagnostic(warning)}`);
   const documents = await renderDocuments(snapshot, {
     baseUrl: url ?? snapshot.facts.product.homepage,
     mcp: { ...createDocumentationTools(snapshot), tools: [] },

@@ -6,7 +6,8 @@ import { maxFiles } from '../../files/folder.ts';
 import { whyEmpty } from '../../html/read-html.ts';
 import type { FileTree } from '../../files/tree.ts';
 import { diagnostic, type Reporter, toWarning } from '../../shared/diagnostic.ts';
-import type { Memo } from '../../shared/memo.ts';
+import type { BuildCache } from '../../shared/build-cache.ts';
+import { sha256 } from '../../shared/digest.ts';
 import type { BuiltInGenerator, DocsSite, PageFolder, PagePlace } from '../generator.ts';
 import { addressRule, noSite, type Origin } from '../origin.ts';
 import type { PageSource } from '../page-source.ts';
@@ -41,7 +42,7 @@ interface ReadBuiltSiteOptions {
   readonly hidesNothing: readonly string[];
   readonly reporter: Reporter;
   readonly onPage: () => void;
-  readonly memory?: Memo<BuiltPage | Diagnostic> | undefined;
+  readonly cache?: BuildCache | undefined;
 }
 
 export interface SitePages {
@@ -128,7 +129,7 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
 
 /** Reads each page, in the order of their paths; one that cannot be read is a warning, and does not stop the others. */
 function readPages(tree: FileTree, files: readonly HtmlFile[], options: ReadBuiltSiteOptions): readonly BuiltPage[] {
-  const { shown, isWanted, reporter, onPage, memory } = options;
+  const { shown, isWanted, reporter, onPage, cache } = options;
   const texts = new Map<string, string>();
   const intern = (text: string): string => {
     const known = texts.get(text);
@@ -137,7 +138,7 @@ function readPages(tree: FileTree, files: readonly HtmlFile[], options: ReadBuil
   };
   const pages: BuiltPage[] = [];
   let bytes = 0;
-  for (const { path, bytes: size, stamp } of files) {
+  for (const { path, bytes: size } of files) {
     if (!isWanted(path)) continue;
     bytes += size;
     if (bytes > maxSiteBytes || pages.length >= maxFiles) {
@@ -145,8 +146,7 @@ function readPages(tree: FileTree, files: readonly HtmlFile[], options: ReadBuil
       reporter.problem(diagnostic({ file: shown('') }, `at most ${limit}`, 'more'));
       break;
     }
-    const read = (): BuiltPage | Diagnostic => readPage(tree, path, size, shown(path), intern);
-    const page = stamp === undefined || memory === undefined ? read() : memory.get(shown(path), stamp, read);
+    const page = readPage(tree, path, size, shown(path), intern, cache);
     if ('severity' in page) reporter.warning(page);
     else pages.push(page);
     onPage();
@@ -160,9 +160,12 @@ function readPage(
   size: number,
   file: string,
   intern: (text: string) => string,
+  cache: BuildCache | undefined,
 ): BuiltPage | Diagnostic {
   if (size > maxHtmlBytes) return toWarning(diagnostic({ file }, `at most ${maxHtmlBytes} bytes`, `${size} bytes`, 'docs-html'));
-  const page = readBuiltPage(path, tree.read(path, maxHtmlBytes), intern);
+  const bytes = tree.read(path, maxHtmlBytes);
+  const make = (): BuiltPage | undefined => readBuiltPage(path, bytes, intern);
+  const page = cache === undefined ? make() : cache.get('html', file, sha256(bytes), make);
   const expected = 'HTML whose tags nest at most 500 deep and have few attributes';
   return page ?? toWarning(diagnostic({ file }, expected, 'tags that nest deeper', 'docs-html'));
 }

@@ -11,7 +11,6 @@ export interface HtmlFile {
   readonly path: string;
   readonly bytes: number;
   readonly modifiedMs: number;
-  readonly stamp: string | undefined;
 }
 
 export interface SiteFiles {
@@ -29,15 +28,15 @@ export function listSiteFiles(tree: FileTree): SiteFiles {
   let files = 0;
   const pending = [''];
   for (let at = pending.pop(); at !== undefined; at = pending.pop())
-    for (const { name, kind, file } of tree.look(at)) {
+    for (const { name, kind } of tree.list(at)) {
       if (name.startsWith('.')) continue;
       const path = at === '' ? name : `${at}/${name}`;
       if (kind === 'folder' && !ownFolders.has(name)) pending.push(path);
       if (kind !== 'file') continue;
       if (++files > maxSiteFiles) return { pages: sorted(pages), sitemaps, indexes, isTruncated: true };
       if (/\.x?html?$/i.test(name)) {
-        const found = file ?? tree.stat(path);
-        if (found !== undefined) pages.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs, stamp: found.stamp });
+        const found = tree.stat(path);
+        if (found !== undefined) pages.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
       } else if (/^sitemap[\w-]*\.xml(?:\.gz)?$/i.test(name)) sitemaps.push(path);
       else if (/^(?:searchindex\.js|search_index\.json|menudata\.js|navtreedata\.js|navtreeindex\d+\.js)$/.test(name))
         indexes.push(path);

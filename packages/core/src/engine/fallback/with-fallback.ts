@@ -111,8 +111,8 @@ export interface HonoContext {
   readonly res: Response;
 }
 
-/** A front in a Hono application: `app.use(honoMiddleware(service, { snapshot }))`. */
-export function honoMiddleware<Context extends HonoContext>(
+/** A front in a Hono application: `app.use(toHono(service, { snapshot }))`. */
+export function toHono<Context extends HonoContext>(
   source: ServiceProvider,
   { connection, ...options }: FallbackOptions & { readonly connection?: (context: Context) => Connection },
 ): (context: Context, next: () => Promise<void>) => Promise<Response | undefined> {

@@ -2,20 +2,17 @@
 // server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { defined } from '@vitrine/core';
+import { defined, openSnapshot } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import {
-  type AppliedAllowance,
   type BuildCache,
-  buildSnapshot,
+  buildContent,
   type BuildSnapshotOptions,
-  ContentError,
   compress,
   createBuildCache,
   type Diagnostic,
-  type DocsReport,
   encodeSnapshot,
   snapshotChunks,
 } from '@vitrine/content';
@@ -56,9 +53,6 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
   timings = createTimings();
   const report = createReport();
   report('searching', 0, 0);
-  let docs: DocsReport | undefined;
-  let allowances: readonly AppliedAllowance[] = [];
-  let places: readonly string[] = [];
   try {
     if (into !== undefined) bodies = openTemporaryBodies(`${into}-bodies`);
     if (served === true) last ??= { cache: createBuildCache(), memory: createRenderMemory() };
@@ -66,17 +60,23 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
       ...defined({ cache: last?.cache, site: request.site, homepage: request.baseUrl ?? request.otherwise }),
       keepGoing: request.keepGoing === true,
       runGenerators: request.runGenerators === true,
-      onSettings: ({ baseUrl }) => {
-        if ((request.baseUrl ?? baseUrl ?? request.otherwise) === undefined) throw new Unaddressed();
-      },
+      ...defined({ previous: request.previous && openSnapshot(request.previous) }),
       ...defined({ isListed: listed && ((address: string) => listed.has(address)) }),
-      onReport: (found) => (docs = found),
-      onAllowances: (found) => (allowances = found),
-      onWatchPaths: (found) => (places = found),
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
-      onWarning: (warning) => void warnings.push(warning),
     };
-    const snapshot = await buildSnapshot(folder, options);
+    const built = await buildContent(folder, options, (settings) => {
+      if ((request.baseUrl ?? settings.baseUrl ?? request.otherwise) === undefined) throw new Unaddressed();
+    });
+    const { allowances, watch: places } = built;
+    const found = defined({ docs: built.report });
+    if ('error' in built) {
+      const { problems, publishable } = built.error;
+      warnings.push(...built.warnings);
+      return { ...{ kind: 'refused', problems, publishable, warnings, allowances, places }, ...found };
+    }
+    const { snapshot } = built;
+    const leftOut = built.problems.map((problem): Diagnostic => ({ ...problem, severity: 'warning' }));
+    warnings.push(...leftOut, ...built.warnings);
     const baseUrl = request.baseUrl ?? snapshot.settings?.baseUrl ?? request.otherwise;
     if (baseUrl === undefined) throw new Unaddressed();
     const mcp = createDocumentationTools(snapshot);
@@ -87,18 +87,13 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
     const more = defined({ keepBody: bodies?.keep, memory: last?.memory });
     const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...more };
     const documents = await renderDocuments(snapshot, site, compressor);
-    const outcome: ContentReport = { warnings, allowances, places, ...defined({ docs }) };
+    const outcome: ContentReport = { warnings, allowances, places, ...found };
     if (into === undefined) return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), ...outcome };
     timings.stage('writing');
     await writeNewFiles(dirname(into), new Map([[basename(into), snapshotChunks(snapshot, documents)]]));
     return { kind: 'written', ...outcome, timings: timings.result() };
   } catch (error) {
     if (error instanceof Unaddressed) return { kind: 'unaddressed' };
-    if (error instanceof ContentError)
-      return {
-        ...{ kind: 'refused', problems: error.problems, publishable: error.publishable, warnings, allowances, places },
-        ...defined({ docs }),
-      };
     return { kind: 'failed', error: toPlain(error) };
   } finally {
     bodies?.close();

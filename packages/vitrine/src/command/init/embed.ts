@@ -49,13 +49,13 @@ console.log(url);
       ['express', ...(isTyped ? ['@types/express'] : [])],
       `import express from 'express';
 import { createFront } from 'vitrine';
-import { nodeMiddleware } from 'vitrine/node';
+import { toExpress } from 'vitrine/express';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const front = await createFront(${quoted(folder)}); // its address is base_url of front.yaml
 const app = express();
 app.get('/shop', (_, response) => void response.send('open')); // your routes come first
-app.use(nodeMiddleware(front)); // then what the front has; the rest is your 404
+app.use(toExpress(front)); // then what the front has; the rest is your 404
 app.listen(port, '127.0.0.1', () => console.log(\`http://127.0.0.1:\${port}\`));
 `,
     ),
@@ -68,14 +68,14 @@ app.listen(port, '127.0.0.1', () => console.log(\`http://127.0.0.1:\${port}\`));
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { ${isTyped ? 'type Context, ' : ''}Hono } from 'hono';
 import { createFront } from 'vitrine';
-import { honoMiddleware } from 'vitrine/hono';
+import { toHono } from 'vitrine/hono';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const front = await createFront(${quoted(folder)}); // its address is base_url of front.yaml
 const connection = (context${isTyped ? ': Context' : ''}) => ({ remoteAddress: getConnInfo(context).remote.address });
 const app = new Hono();
 app.get('/shop', (context) => context.text('open')); // your routes come first
-app.use(honoMiddleware(front, { connection })); // then what the front has; the rest is your 404
+app.use(toHono(front, { connection })); // then what the front has; the rest is your 404
 serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => console.log(\`http://127.0.0.1:\${port}\`));
 `,
     ),
@@ -85,12 +85,11 @@ serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => console.log(\`htt
       [
         `${hasSource ? 'src/' : ''}app/[...path]/route.ts`,
         `import { createFront } from 'vitrine';
+import { toNext } from 'vitrine/next';
 
 // Routes of your own come first. Next names no peer: the client is the one that the proxy in front names.
 const front = await createFront(${quoted(folder)}, { trustProxy: { hops: 1 } });
-const answer = (request: Request): Promise<Response> => front.fetch(request);
-
-export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT };
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = toNext(front);
 `,
       ],
     ]),

@@ -1,17 +1,9 @@
 // vitrine init: writes a starter folder, and nothing over anything.
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import {
-  inferUrlPattern,
-  findBuiltSite,
-  findDocs,
-  findSpecifications,
-  findUnreadDocs,
-  describeUnreadDocs,
-  type FoundDocs,
-} from '@vitrine/content';
+import { inferUrlPattern, findBuiltSite, findDocs, findSpecifications, findUnreadDocs, type FoundDocs } from '@vitrine/content';
 import type { InitInvocation } from '../init.ts';
-import { exists, openFolder } from '@vitrine/content/files';
+import { describeUnreadDocs, exists, openFolder } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
 import { counted } from '@vitrine/cli-kit/output/format';
 import { readSitemap } from '../front/live-sitemap.ts';

@@ -1,5 +1,6 @@
 // A summary of the documentation in a few lines: sources, pages left out and why, components, links.
-import { type DocsReport, describeUnreadDocs, type AppliedAllowance } from '@vitrine/content';
+import type { AppliedAllowance, DocsReport } from '@vitrine/content';
+import { describeUnreadDocs } from '@vitrine/content/files';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { specifiedPaths } from '@vitrine/core';

@@ -1,24 +1,24 @@
 // A front in an application that has routes: behind them the application keeps `/` and its 404, whatever has read the body before.
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
 import Koa from 'koa';
 import { getRequestListener } from '@hono/node-server';
 import { createFront, type Front } from 'vitrine';
-import { honoMiddleware } from 'vitrine/hono';
-import { nodeMiddleware } from 'vitrine/node';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { toExpress } from 'vitrine/express';
+import { toHono } from 'vitrine/hono';
+import { toKoa } from 'vitrine/koa';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { fileURLToPath } from 'node:url';
 import { createMiddleware } from '../existing-site/next-middleware.ts';
+import { createServing } from './serving.ts';
 
 const content = fileURLToPath(new URL('../minimal-node/content', import.meta.url));
-const servers: Server[] = [];
+const serving = createServing();
 let front: Front;
 
 beforeAll(async () => (front = await createFront(content, { baseUrl: 'http://127.0.0.1:3000' })), 60_000);
-afterAll(() => servers.forEach((server) => server.close()));
 
 function inHono(): RequestListener {
   const app = new Hono();
@@ -27,7 +27,7 @@ function inHono(): RequestListener {
     await next();
   });
   app.get('/', (context) => context.text('mine'));
-  app.use(honoMiddleware(front));
+  app.use(toHono(front));
   app.notFound((context) => context.text('my 404', 404));
   const listener = getRequestListener(app.fetch);
   return (request, response) => void listener(request, response);
@@ -37,13 +37,13 @@ function inExpress(): RequestListener {
   const app = express();
   app.use(express.json());
   app.get('/', (_, response) => void response.send('mine'));
-  app.use(nodeMiddleware(front));
+  app.use(toExpress(front));
   app.use((_, response) => void response.status(404).send('my 404'));
   return app;
 }
 
 async function inFastify(): Promise<RequestListener> {
-  const middleware = nodeMiddleware(front);
+  const middleware = toExpress(front);
   const app = fastify();
   app.addHook('onRequest', (request, reply, done) => {
     middleware(request.raw, reply.raw, () => done());
@@ -57,19 +57,11 @@ async function inFastify(): Promise<RequestListener> {
 }
 
 function inKoa(): RequestListener {
-  const middleware = nodeMiddleware(front);
   const app = new Koa();
-  app.use(async (context, next) => {
-    const isOfSite = await new Promise<boolean>((resolve) => {
-      context.res.once('close', () => resolve(false));
-      middleware(context.req, context.res, () => resolve(true));
-    });
-    if (isOfSite) await next();
-    else context.respond = false;
-  });
+  app.use(toKoa(front));
   app.use((context) => {
-    context.status = context.path === '/' ? 200 : 404;
-    context.body = context.path === '/' ? 'mine' : 'my 404';
+    context.status = context.path === '/shop' ? 200 : 404;
+    context.body = context.path === '/shop' ? 'open' : 'my 404';
   });
   const answer = app.callback();
   return (request, response) => void answer(request, response);
@@ -80,14 +72,6 @@ function inNext(): RequestListener {
   const next = (): Response => new Response('my 404', { status: 404 });
   const listener = getRequestListener(createMiddleware(front, next));
   return (request, response) => void listener(request, response);
-}
-
-async function serving(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
 const call = {
@@ -137,6 +121,13 @@ test.each([
   expect(info.description).toContain('if the front runs before an existing site, that site answers them');
 });
 
+test('Koa hands on what is not the front’s, and the front answers the rest', async () => {
+  const url = await serving(inKoa());
+  expect(await (await fetch(`${url}/shop`)).text()).toBe('open');
+  expect((await fetch(`${url}/nothing`)).status).toBe(404);
+  expect(await (await fetch(`${url}/api/mcp`, call)).json()).toMatchObject({ result: { tools: expect.any(Array) as unknown } });
+});
+
 test('a body of which nothing is kept is 500, and the log says where the front belongs', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const app = new Hono();
@@ -144,7 +135,7 @@ test('a body of which nothing is kept is 500, and the log says where the front b
     await context.req.raw.text();
     await next();
   });
-  app.use(honoMiddleware(front));
+  app.use(toHono(front));
   const response = await app.request('http://127.0.0.1:3000/api/mcp', call);
   expect(response.status).toBe(500);
   expect(String(logged.mock.calls[0])).toContain('Put the front before middleware that reads bodies.');

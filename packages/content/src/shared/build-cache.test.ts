@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { createMemo, type Given } from './memo.ts';
+import { createBuildCache, type Given } from './build-cache.ts';
 
-/** Asks a memo for a result in builds that follow one another, and counts how often it is made. */
+/** Asks a cache for a result in builds that follow one another, and counts how often it is made. */
 function asked(builds: readonly (Given | undefined)[], holds?: () => boolean): readonly number[] {
-  const memo = createMemo<object>();
+  const cache = createBuildCache();
   let made = 0;
   return builds.map((given) => {
     const make = (): object => {
       made += 1;
       return {};
     };
-    if (given !== undefined) memo.get('a.md', given, make, holds);
-    memo.settle();
+    if (given !== undefined) cache.get('step', 'a.md', given, make, holds);
+    cache.settle();
     return made;
   });
 }
@@ -32,27 +32,23 @@ test('what a build did not ask for is forgotten', () => {
   expect(asked(['text', undefined, 'text'])).toEqual([1, 1, 2]);
 });
 
-test('the step that makes a result gets the last one, and may give it again', () => {
-  const memo = createMemo<{ readonly text: string }>();
-  const ask = (given: string): object =>
-    memo.get('a.md', given, (last) => (last?.text === given.trim() ? last : { text: given.trim() }));
-  const first = ask('text');
-  memo.settle();
-  expect(ask('text ')).toBe(first);
-  expect(memo.last('a.md')).toBe(first);
-  memo.settle();
-  expect(ask('other')).toEqual({ text: 'other' });
-  expect(memo.last('b.md')).toBeUndefined();
+test('each step has a result of its own for a file', () => {
+  const cache = createBuildCache();
+  expect(['one', 'other', 'one'].map((step) => cache.get(step, 'a.md', 'text', () => `${step}'s`))).toEqual([
+    "one's",
+    "other's",
+    "one's",
+  ]);
 });
 
 test('a step that throws leaves what was there, and is tried again', () => {
-  const memo = createMemo<string>();
+  const cache = createBuildCache();
   const fail = (): string => {
     throw new RangeError('no');
   };
-  expect(() => memo.get('a.md', 'one', fail)).toThrow('no');
-  expect(memo.get('a.md', 'one', () => 'made')).toBe('made');
-  memo.settle();
-  expect(() => memo.get('a.md', 'two', fail)).toThrow('no');
-  expect(memo.get('a.md', 'one', fail)).toBe('made');
+  expect(() => cache.get('step', 'a.md', 'one', fail)).toThrow('no');
+  expect(cache.get('step', 'a.md', 'one', () => 'made')).toBe('made');
+  cache.settle();
+  expect(() => cache.get('step', 'a.md', 'two', fail)).toThrow('no');
+  expect(cache.get('step', 'a.md', 'one', fail)).toBe('made');
 });

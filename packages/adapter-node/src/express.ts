@@ -1,4 +1,4 @@
-// Public entry "@vitrine/adapter-node/middleware": a front for an existing site on node:http, Express, Connect and others that pass requests on with
+// Public entry "@vitrine/adapter-node/express": a front for an existing site on node:http, Express, Connect and others that pass requests on with
 // `next()`. The site writes its own answer: its bytes, its stream, its compression; two fields of a known page are set just
 // before its head is sent.
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ import { allHosts, originalUrl } from './target.ts';
  * Makes a middleware, to be used before the site and before what reads bodies. Throws TypeError when the front answers at the
  * address of a page of the site; with functions for service and snapshot `next` receives that error.
  */
-export function nodeMiddleware(
+export function toExpress(
   service: ServiceProvider,
   { loopback = false, ...options }: FallbackOptions & ListenerOptions,
 ): (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void {
