@@ -172,7 +172,12 @@ test.each([
   ['the address of a website', { title: 'lamp.js.org', repository: 'https://github.com/lamp/lamp.js.org' }, true, 'lamp'],
   ['its repository in camel case', { repository: 'https://github.com/oil/lampDocs' }, true, 'lamp'],
   ['no package that is not published', { manifest: 'lamp-next' }, false, undefined],
-  ['such a package where its repository has the name', { manifest: 'lamp', repository: 'https://github.com/x/lamp' }, false, 'lamp'],
+  [
+    'such a package where its repository has the name',
+    { manifest: 'lamp', repository: 'https://github.com/x/lamp' },
+    false,
+    'lamp',
+  ],
 ])('%s names the product', (_, named, isDocs, expected) => {
   expect(productName(named, { isDocs, isPrivate: true })?.text).toBe(expected);
 });
@@ -193,12 +198,15 @@ test.each([
   ['docs', { 'README.md': '# Lamp\n\nLamp is a light.\n', 'package.json': '{"name":"@lamp/docs","license":"MIT"}' }],
   ['lampDocs', { 'README.md': '# Lamp\n', 'package.json': '{"name":"theme","version":"2.0.0","license":"MIT"}' }],
   ['lamp-docs-main', { 'README.md': '# Lamp\n', 'package.json': '{"name":"theme","version":"2.0.0"}' }],
-])('a folder that is called %s is documentation: its README is no page, and nothing of its package is stated', async (name, files) => {
-  const top = folderOf(Object.fromEntries(Object.entries(files).map(([file, text]) => [`${name}/${file}`, text])));
-  const project = await readProject(join(top, name));
-  expect(project).toMatchObject({ isDocs: true, releases: [] });
-  expect(Object.keys(project)).toEqual(expect.not.arrayContaining(['readme', 'version', 'license', 'description', 'homepage']));
-});
+])(
+  'a folder that is called %s is documentation: its README is no page, and nothing of its package is stated',
+  async (name, files) => {
+    const top = folderOf(Object.fromEntries(Object.entries(files).map(([file, text]) => [`${name}/${file}`, text])));
+    const project = await readProject(join(top, name));
+    expect(project).toMatchObject({ isDocs: true, releases: [] });
+    expect(Object.keys(project)).toEqual(expect.not.arrayContaining(['readme', 'version', 'license', 'description', 'homepage']));
+  },
+);
 
 test('a package of a scope keeps its scope', async () => {
   const project = await readProject(folderOf({ 'package.json': '{"name":"@lamp/js","version":"1.0.0","description":"Oil"}' }));

@@ -145,8 +145,7 @@ async function readContent(
   const repository = docsAlone === undefined ? repositoryOf(listed.root) : undefined;
   // what the build of a site leaves out is no page of it
   const isBuilt =
-    (parts.front.docs ?? []).some((source) => source.isBuilt) ||
-    parts.problems.some(({ rule }) => rule === 'docs-build');
+    (parts.front.docs ?? []).some((source) => source.isBuilt) || parts.problems.some(({ rule }) => rule === 'docs-build');
   const unread = repository === undefined || isBuilt ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
   const { isListed, previous } = options;

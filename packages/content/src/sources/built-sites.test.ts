@@ -18,12 +18,7 @@ function read(files: Files, path = '..'): { readonly pages: readonly string[]; r
 const repositories: readonly (readonly [name: string, files: Files, build: string, output: string])[] = [
   ['Sphinx', { 'docs/conf.py': "project = 'X'\n", 'docs/a.md': page }, 'sphinx-build -b html . _build/html', 'docs/_build/html'],
   ['mystmd', { 'myst.yml': 'project: {}\n', 'a.md': page }, 'npx mystmd build --html', '_build/html'],
-  [
-    'Antora',
-    { 'docs/antora.yml': 'name: x\n', 'docs/a.md': page, 'site.yml': 'site: {}\n' },
-    'npx antora site.yml',
-    'build/site',
-  ],
+  ['Antora', { 'docs/antora.yml': 'name: x\n', 'docs/a.md': page, 'site.yml': 'site: {}\n' }, 'npx antora site.yml', 'build/site'],
   ['DocFX', { 'docfx.json': '{"build":{"content":[],"dest":"out"}}', 'a.md': page }, 'docfx build', 'out'],
   ['Hugo', { 'site/hugo.toml': 'baseURL = "/"\n', 'site/content/a.md': page }, 'hugo', 'site/public'],
   ['Hugo', { 'config.yaml': 'baseURL: https://x.example/\n', 'content/a.md': page }, 'hugo', 'public'],

@@ -216,16 +216,18 @@ export function builtSiteIn(project: string, isThere: (config: string) => boolea
   for (const { name, configs, isOwn, build, output, playbooks } of builtGenerators) {
     const config = configs.find((each) => isThere(each) && isOwn?.(project, each, files) !== false);
     if (config === undefined) continue;
-    const playbook = playbooks
-      ?.flatMap((each) => [join(project, each), join(files.root, each)])
-      .find((path) => files.isFile(path));
+    const playbook = playbooks?.flatMap((each) => [join(project, each), join(files.root, each)]).find((path) => files.isFile(path));
     // Sphinx runs where its configuration is
     const folder = playbook === undefined ? join(project, name === 'Sphinx' ? dirname(config) : '') : dirname(playbook);
     const found = { generator: name, config: join(project, config), project: folder };
     if (build === undefined || (playbooks !== undefined && playbook === undefined)) return found;
     return {
       ...found,
-      build: withInstallation(playbook === undefined ? build : build.replace(/\S+$/, basename(playbook)), folder, files),
+      build: withInstallation(
+        playbook === undefined ? build : build.replace('antora-playbook.yml', basename(playbook)),
+        folder,
+        files,
+      ),
       ...(output !== undefined && { output: join(folder, outputNamed(join(project, config), files) ?? output) }),
     };
   }

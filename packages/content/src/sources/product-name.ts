@@ -55,8 +55,7 @@ export function productName(
   const written = heading && cleaned(beforeTagline(heading).split(': ', 1)[0] ?? '');
   const package_ = manifest && cleaned(manifest);
   const own = cleaned(isDocs ? apart(name) : name);
-  const spelled =
-    written && [package_, own, owner].some((each) => each && spells(written, each)) ? written : undefined;
+  const spelled = written && [package_, own, owner].some((each) => each && spells(written, each)) ? written : undefined;
   const named = (text: string | undefined, given: string | undefined, isPart = isDocs): string | undefined =>
     isPart && (text === given || (text ?? '').split(' ').length > 3) ? undefined : text;
   const candidates: readonly (readonly [keyof Named, string | undefined])[] = [

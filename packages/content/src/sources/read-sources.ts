@@ -340,7 +340,9 @@ function notBuilt(content: string, path: string, index: number): Diagnostic {
   const where = isOutput ? relative(root, site.project).split(sep).join('/') : '';
   return {
     ...diagnostic(place, 'the HTML of a built site', `no ${path}`, 'docs-build'),
-    fix: isOutput ? `Run \`${site.build}\`${where === '' ? '' : ` in ${where}`}, then this command again.` : 'Build the site first.',
+    fix: isOutput
+      ? `Run \`${site.build}\`${where === '' ? '' : ` in ${where}`}, then this command again.`
+      : 'Build the site first.',
   };
 }
 

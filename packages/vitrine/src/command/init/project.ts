@@ -40,7 +40,8 @@ export async function readProject(folder: string): Promise<Project> {
   const git = await readRepository(folder);
   const origin = git?.origin === undefined ? undefined : toHttps(git.origin.trim());
   // a repository of documentation has the licence, the tags and the manifest of a website
-  const isDocs = isDocsRepository(basename(resolve(folder))) || (origin !== undefined && isDocsRepository(new URL(origin).pathname));
+  const isDocs =
+    isDocsRepository(basename(resolve(folder))) || (origin !== undefined && isDocsRepository(new URL(origin).pathname));
   const stated = isDocs || manifest?.isPrivate === true ? undefined : manifest;
   const listed = changelog === undefined || isDocs ? [] : readChangelog(changelog.text);
   if (changelog !== undefined && !isDocs && listed.length === 0)
@@ -90,7 +91,10 @@ export async function readProject(folder: string): Promise<Project> {
   ];
   return {
     // that of a website says how the website is built
-    ...defined({ ...facts, readme: readme === undefined || isDocs || /\.(?:adoc|rst)$/i.test(readme.name) ? undefined : readme.text }),
+    ...defined({
+      ...facts,
+      readme: readme === undefined || isDocs || /\.(?:adoc|rst)$/i.test(readme.name) ? undefined : readme.text,
+    }),
     ...{ isDocs, releases, sources: [...new Set(sources.filter((each) => each !== undefined))], remarks },
   };
 }
@@ -98,7 +102,9 @@ export async function readProject(folder: string): Promise<Project> {
 /** How the README writes a name of lower-case letters: `lampjs` may be `Lamp.js`. */
 function spelledIn(readme: string, name: string): string {
   if (!/^[a-z][a-z0-9]*$/.test(name)) return name;
-  return new RegExp(`(?<![\\w./@-])${name.replace(/\B/g, '\\.?')}(?![\\w/-]|\\.\\w)`, 'i').exec(readme.slice(0, 20_000))?.[0] ?? name;
+  return (
+    new RegExp(`(?<![\\w./@-])${name.replace(/\B/g, '\\.?')}(?![\\w/-]|\\.\\w)`, 'i').exec(readme.slice(0, 20_000))?.[0] ?? name
+  );
 }
 
 /** A text on one line, with the file that states it. */
@@ -268,7 +274,9 @@ function definition(readme: string, name: string | undefined): string | undefine
   const paragraph = firstParagraph(readme);
   if (paragraph === undefined) return undefined;
   const begins = name !== undefined && paragraph.toLowerCase().startsWith(name.toLowerCase());
-  const says = begins && /^(?: (?:are|(?!has\b|needs\b|requires\b|was\b)[a-z]{1,20}s)\b| [-–—] |:|, (?:an?|the)\b)/.test(paragraph.slice(name.length));
+  const says =
+    begins &&
+    /^(?: (?:are|(?!has\b|needs\b|requires\b|was\b)[a-z]{1,20}s)\b| [-–—] |:|, (?:an?|the)\b)/.test(paragraph.slice(name.length));
   return says || /^an? /i.test(paragraph) ? paragraph : undefined;
 }
 

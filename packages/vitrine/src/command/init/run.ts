@@ -133,7 +133,11 @@ async function fittingAddresses(
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */
-function foundDocs(here: string, place: string, isDocs: boolean): (DocsSetting & Pick<FoundDocs, 'folders' | 'missing'>) | undefined {
+function foundDocs(
+  here: string,
+  place: string,
+  isDocs: boolean,
+): (DocsSetting & Pick<FoundDocs, 'folders' | 'missing'>) | undefined {
   const found = findDocs(here, isDocs);
   if (found === undefined) return undefined;
   const pathTo = (folder: string): string => relative(place, join(here, folder)).split(sep).join('/');
