@@ -145,7 +145,10 @@ async function readContent(
   const digestOf = (path: string): string | undefined =>
     isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
   const repository = docsAlone === undefined ? repositoryOf(listed.root) : undefined;
-  const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
+  // what the build of a site leaves out is no page of it
+  const isBuilt =
+    (parts.front.docs ?? []).some((source) => source.isBuilt) || parts.problems.some(({ rule }) => rule === 'docs-build');
+  const unread = repository === undefined || isBuilt ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
   const { isListed, previous, pictures } = options;
   const about = { specifications, repository, root: listed.root, generatedAt, now, homepage, isListed, previous, pictures, unread };
