@@ -1,5 +1,13 @@
 // A client as its callers see it: what it is made of, what its methods take, and what they are.
-import type { BenchmarkEvidence, CapabilityCatalog, InstallationGuides, JsonObject, ReleaseCatalog, Status } from '@vitrine/core';
+import type {
+  BenchmarkEvidence,
+  CapabilityCatalog,
+  Changes,
+  InstallationGuides,
+  JsonObject,
+  ReleaseCatalog,
+  Status,
+} from '@vitrine/core';
 import type { Answer, ReadAnswer, SafetyAnswer, SearchAnswer } from './answers.ts';
 import type { MadeCall, Send } from './http/caller.ts';
 import type { ResponseCache } from './http/response-cache.ts';
@@ -86,6 +94,8 @@ export interface Client {
   readonly releases: (options?: CallOptions) => Promise<ReleaseCatalog>;
   readonly installation: (options?: CallOptions) => Promise<InstallationGuides>;
   readonly benchmarks: (options?: CallOptions) => Promise<BenchmarkEvidence>;
+  /** What changed since a former snapshot, by its id. Rejects with `not_found` where the front does not know that. */
+  readonly changes: (since: string, options?: CallOptions) => Promise<Changes>;
   /** Every page by its section, of `llms.txt`. */
   readonly tree: (options?: CallOptions) => Promise<Tree>;
   /** The sections that answer some words. */

@@ -1,6 +1,14 @@
 // connect: a client of a front, of any MCP server that has tools to search and read documentation, or of a site with llms.txt alone. Nothing
 // is called before a method is; which of the three it is shows with the first answer and is remembered.
-import type { BenchmarkEvidence, CapabilityCatalog, InstallationGuides, JsonObject, ReleaseCatalog, Status } from '@vitrine/core';
+import type {
+  BenchmarkEvidence,
+  CapabilityCatalog,
+  Changes,
+  InstallationGuides,
+  JsonObject,
+  ReleaseCatalog,
+  Status,
+} from '@vitrine/core';
 import type { Shape } from '@vitrine/core/client';
 import { addressOf, endpointsOf, placeOfList } from './addresses.ts';
 import { addressFor, type Answer, isResourceUri, readAnswerOf, type SafetyAnswer, searchAnswerOf, shownIn } from './answers.ts';
@@ -11,7 +19,15 @@ import { createDocuments } from './http/documents.ts';
 import { createMemoryCache } from './http/response-cache.ts';
 import { createEndpoint, type Endpoint } from './mcp/endpoint.ts';
 import { callTool, type ListedTool, listTools, readResource, type ToolAnswer } from './mcp/tools.ts';
-import { benchmarksShape, capabilitiesShape, installationShape, releasesShape, safetyShape, statusShape } from './shapes.ts';
+import {
+  benchmarksShape,
+  capabilitiesShape,
+  changesShape,
+  installationShape,
+  releasesShape,
+  safetyShape,
+  statusShape,
+} from './shapes.ts';
 import { createTextSite, type TextSite } from './text/text-site.ts';
 import { mapTools, type ToolMapping } from './tool-mapping.ts';
 
@@ -192,6 +208,9 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     releases: (given) => document<ReleaseCatalog>('/releases.json', releasesShape, given),
     installation: (given) => document<InstallationGuides>('/installation.json', installationShape, given),
     benchmarks: (given) => document<BenchmarkEvidence>('/benchmarks.json', benchmarksShape, given),
+    // a path, because a host of files ignores a query
+    changes: (since, given) =>
+      document<Changes>(`/changes/${encodeURIComponent(since.replace('sha256:', ''))}.json`, changesShape, given),
     tree: ({ signal } = {}) => site.tree(signal),
     search: async (query, { signal, limit, cursor, version, locale } = {}) => {
       const further = Object.fromEntries(

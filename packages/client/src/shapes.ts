@@ -33,6 +33,21 @@ export const statusShape = (): Shape =>
     { mcp: object({ endpoint: text, protocol_versions: list(text), tools: list(text) }) },
   );
 
+/** Of `/changes/<digest>.json`. */
+export const changesShape = (): Shape => {
+  const texts = list(text);
+  const pages = {
+    added: list(object({ title: text, url: text })),
+    changed: list(object({ title: text, url: text, sections: texts })),
+  };
+  return object({
+    ...stamp,
+    since: object(stamp),
+    pages: object({ ...pages, moved: list(object({ from: text, to: text })), removed: texts }),
+    facts: object({ added: texts, changed: texts, removed: texts }),
+  });
+};
+
 /** Of the data of `get_action_safety` for one action. */
 export const safetyShape = (): Shape =>
   object({ action: object({ id: text }), risk: text, explanation: text, unknowns: list(text) });

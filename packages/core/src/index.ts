@@ -9,6 +9,7 @@ export type { InstallationGuide, InstallationGuides } from './shared/catalogs/in
 export type { Product } from './shared/catalogs/product.ts';
 export type { Advisory, Artifact, KnownAgainst, Release, ReleaseCatalog } from './shared/catalogs/releases.ts';
 export type { ServerCard } from './rendering/server-card.ts';
+export type { Changes } from './rendering/changes.ts';
 export type { AnnouncedDeprecation, Status } from './rendering/status.ts';
 export { openDocuments } from './engine/store/documents-file.ts';
 export type { Clock, Exchange, IdGenerator } from './engine/pipeline/exchange.ts';
@@ -89,5 +90,6 @@ export {
   type Snapshot,
   type WithoutSnapshotMetadata,
 } from './engine/store/snapshot.ts';
+export { type Change, type ChangesSince, digestOfId } from './engine/store/changes.ts';
 export { createRedirectLookup, type Redirect, type RedirectLookup } from './engine/store/redirects.ts';
 export { SnapshotError, type SnapshotErrorCode, type RandomAccessFile } from './engine/store/snapshot-file.ts';

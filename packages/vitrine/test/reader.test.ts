@@ -1,6 +1,6 @@
 // The reader commands against a folder, a package, a front over HTTP, servers and sites of others, and hostile ones.
 import { join } from 'node:path';
-import { readdirSync, symlinkSync } from 'node:fs';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { buildSnapshot, writeSnapshot } from '@vitrine/content';
 import { serve } from '@vitrine/adapter-node';
 import { createService } from '@vitrine/core';
@@ -35,6 +35,31 @@ async function served(cwd: string): Promise<string> {
   onTestFinished(() => host.stop());
   return host.url;
 }
+
+test('build --previous says what changed since the published file, and read --since prints it', async () => {
+  const cwd = folderOf(lamp);
+  const build = ['build', 'front', '--base-url', 'https://lamp.example.com', '--json'];
+  const first = parsed(await run([...build, '--out', 'published'], { cwd }));
+  writeFileSync(join(cwd, 'front/docs/wick.md'), '# Wicks\n\nCotton.\n');
+  const next = await run([...build, '--previous', 'published/front.vitrine'], { cwd });
+  expect(next.code).toBe(0);
+  const { stdout } = await run(['read', 'dist/front.vitrine', '--since', String(first['snapshot_id'])], { cwd });
+  expect(stdout).toContain('`wick` Wicks');
+  expect(stdout).toContain('added');
+  const same = await run(['read', 'dist/front.vitrine', 'index', '--since', String(first['snapshot_id'])], { cwd });
+  expect(same.stdout).toContain('index has not changed since that snapshot.');
+  const other = await run(
+    ['build', 'front', '--base-url', 'https://other.example.com', '--previous', 'published/front.vitrine', '--out', 'other'],
+    { cwd },
+  );
+  expect([other.code, other.stderr]).toEqual([
+    2,
+    expect.stringContaining('--previous: expected the file published at https://other.example.com'),
+  ]);
+  expect(readdirSync(cwd)).not.toContain('other');
+  const none = await run([...build, '--previous', 'front/docs/wick.md'], { cwd });
+  expect([none.code, none.stdout]).toEqual([1, expect.stringContaining('expected a file that `vitrine build` wrote')]);
+});
 
 test('each command answers the same of a folder and over HTTP, in one request', async () => {
   const cwd = folderOf(lamp);

@@ -7,7 +7,7 @@ import { type Explorer, renderDocuments, type RenderOptions } from '@vitrine/cor
 import { explorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Content } from './definition.ts';
-import { baseUrl } from './published.ts';
+import { baseUrl, formerId } from './published.ts';
 
 export interface Fixture extends Content {
   readonly snapshot: Snapshot;
@@ -25,6 +25,20 @@ const pages: Explorer = {
   },
 };
 
+/** What changed since the snapshot before, of which nothing else is there. */
+const changes: NonNullable<Snapshot['changes']> = [
+  {
+    id: formerId,
+    generatedAt: '2025-12-01T00:00:00Z',
+    pages: [
+      { name: 'start/install-on-linux', kind: 'added' },
+      { name: 'guide/read-tide-tables', kind: 'changed', sections: [''] },
+      { name: 'guide/gone', kind: 'removed' },
+    ],
+    facts: [{ name: 'product', kind: 'changed' }],
+  },
+];
+
 let fixture: Promise<Fixture> | undefined;
 
 /** The fixture for the fixed base URL, shared by all tests of a process; rendered again for another site. */
@@ -34,7 +48,8 @@ export async function loadFixture(site: Partial<RenderOptions> = {}, loaded?: Fi
 }
 
 async function render(site: Partial<RenderOptions>, loaded?: Fixture): Promise<Fixture> {
-  const snapshot = loaded?.snapshot ?? (await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' })).snapshot;
+  const built = loaded?.snapshot ?? (await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' })).snapshot;
+  const snapshot = { changes, ...built };
   const mcp = site.mcp ?? loaded?.mcp ?? createDocumentationTools(snapshot);
   // Cases with a site of their own ask nothing of the pages for people.
   const more = loaded === undefined ? { explorer: pages } : {};

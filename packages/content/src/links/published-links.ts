@@ -219,7 +219,8 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
   const files = [...unaddressed].map(([source, links]) => {
     const expected = 'pictures and files at addresses that the configuration states';
     const found = `${links} that the site's build moves: links to them stay as written`;
-    return diagnostic({ file: source }, expected, found, 'unpublished-target');
+    const fix = 'Nothing, if these links work on the site; else write absolute addresses.';
+    return diagnostic({ file: source }, expected, found, 'unpublished-target', fix);
   });
   return [...single, ...sources, ...folders, ...empty, ...pages, ...headings, ...files].map((problem) => toWarning(problem));
 }

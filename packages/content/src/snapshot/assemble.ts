@@ -2,6 +2,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { ContentError, defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex, createIndexCache } from '@vitrine/docs-index/build';
+import { changesSince } from './changes.ts';
 import { computeFacts, iconBytes } from '../compute/facts.ts';
 import { snapshotId } from '../shared/digest.ts';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
@@ -44,6 +45,8 @@ export interface AssembleContext {
   readonly repository?: string | undefined;
   readonly root?: string | undefined;
   readonly isListed?: ((address: string) => boolean) | undefined;
+  /** The snapshot that is published now. */
+  readonly previous?: Snapshot | undefined;
   readonly cache?: BuildCache | undefined;
   readonly read?: ReadContext['read'];
 }
@@ -190,7 +193,7 @@ export function checkContent(
 
 export function assembleSnapshot(
   { facts, pages, markdown, indexed, formerNames, ...rest }: CheckedContent,
-  { generatedAt, onProgress, cache }: AssembleContext,
+  { generatedAt, onProgress, cache, previous }: AssembleContext,
 ): Snapshot {
   const total = indexed.sections;
   const onSections = (done: number): void => onProgress({ stage: 'index', done, total });
@@ -198,13 +201,14 @@ export function assembleSnapshot(
   const docs = total === 0 ? undefined : buildDocsIndex(indexed.take(formerNames), options);
   // content with problems is built again without some pages, or once they are fixed: until then nothing is forgotten
   cache?.settle();
-  return {
+  const snapshot = {
     // a program with a cache serves what it builds
     id: snapshotId(facts, pages, markdown, { isFileNext: cache !== undefined }),
     ...{ generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
     ...rest,
     ...defined({ docs }),
   };
+  return previous === undefined ? snapshot : { ...snapshot, changes: changesSince(previous, snapshot) };
 }
 
 const maxFormerNames = 20;

@@ -41,6 +41,8 @@ export interface BuildSnapshotOptions {
   readonly homepage?: string;
   /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
   readonly isListed?: (address: string) => boolean;
+  /** The snapshot that is published now: the new one then says what changed since it, and since those before. */
+  readonly previous?: Snapshot;
   readonly onProgress?: (progress: BuildProgress) => void;
   /** Publishes without the pages that have problems, where nothing else has: the result has the problems. Default false. */
   readonly keepGoing?: boolean;
@@ -141,10 +143,13 @@ async function readContent(
   const digestOf = (path: string): string | undefined =>
     isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
   const repository = docsAlone === undefined ? repositoryOf(listed.root) : undefined;
-  const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
+  // what the build of a site leaves out is no page of it
+  const isBuilt =
+    (parts.front.docs ?? []).some((source) => source.isBuilt) || parts.problems.some(({ rule }) => rule === 'docs-build');
+  const unread = repository === undefined || isBuilt ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
-  const { isListed } = options;
-  const about = { specifications, repository, root: listed.root, generatedAt, now, homepage, isListed, unread };
+  const { isListed, previous } = options;
+  const about = { specifications, repository, root: listed.root, generatedAt, now, homepage, isListed, previous, unread };
   const checked: Checked = {
     includers: new Map(),
     shown: [],

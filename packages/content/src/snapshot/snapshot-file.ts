@@ -44,6 +44,7 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): 
   if (snapshot.icons) parts.push(['icons', snapshot.icons]);
   if (snapshot.logo) parts.push(['logo', snapshot.logo]);
   if (snapshot.redirects && snapshot.redirects.length > 0) parts.push(['redirects', toJson(snapshot.redirects)]);
+  if (snapshot.changes) parts.push(['changes', toJson(snapshot.changes)]);
   if (snapshot.settings) parts.push(['settings', toJson(snapshot.settings)]);
   if (snapshot.docs) parts.push(['docs-index', snapshot.docs.index], ['docs-text', snapshot.docs.text]);
   const complete = parts.map(([name, bytes]) => [name, wholePart(bytes)] as const);

@@ -6,6 +6,7 @@ import { agentSkills } from './agent-skills.ts';
 import { aiCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
 import { benchmarks, capabilities, installation, releases } from './catalog-documents.ts';
+import { changes } from './changes.ts';
 import { feeds } from './feeds.ts';
 import { home } from './home.ts';
 import { icons } from './icons.ts';
@@ -32,6 +33,7 @@ export const documentRenderers: Readonly<Record<SurfaceName, DocumentRenderer>> 
   advisories,
   installation,
   benchmarks,
+  changes,
   openapi,
   mcp_manifest: mcpManifest,
   server_card: serverCard,

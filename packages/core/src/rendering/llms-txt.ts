@@ -60,6 +60,7 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
       ],
       ['/releases.feed.json', 'Feed', 'new releases, as JSON Feed'],
       ['/releases.xml', 'RSS', 'the same as RSS'],
+      ['/changes.json', 'Changes', 'add ?since= and the X-Snapshot-Id of an earlier answer: what changed since'],
       ['/sitemap.xml', 'Sitemap', 'every document and page'],
     ]),
   );

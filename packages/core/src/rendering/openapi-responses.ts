@@ -122,7 +122,14 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
     Object.fromEntries(bodies(documented)),
   );
   const unchanged = response('Not modified', [...carried, ...validators, ...linked]);
-  const missing = row.path.includes('{') && {
+  const missing = (row.path.includes('{') || row.handler === 'changes') && {
+    ...(row.handler === 'changes' && {
+      400: response(
+        'The parameter is no snapshot id, or is there twice',
+        [...always, ...refused],
+        problemContent(badRequest, baseUrl),
+      ),
+    }),
     ...(row.path.startsWith('/docs/{page}') && {
       308: response('An old address, or another spelling: Location is the page', [...always, ...refused, 'Location'], {
         [textMediaType]: { schema: { type: 'string' } },

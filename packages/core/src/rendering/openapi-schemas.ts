@@ -3,6 +3,7 @@ import { advisoriesSchema, osvSchema } from './advisories.ts';
 import { agentSkillsSchema } from './agent-skills.ts';
 import { aiCatalogSchema } from './ai-catalog.ts';
 import { apiCatalogSchema } from './api-catalog.ts';
+import { changesSchema } from './changes.ts';
 import { jsonFeedSchema } from './feeds.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';
 import { olderServerCardSchema } from './older-server-card.ts';
@@ -102,6 +103,7 @@ const all: Readonly<Record<string, JsonObject>> = {
   CapabilityCatalog: capabilityCatalogSchema,
   ReleaseCatalog: releaseCatalogSchema,
   Advisories: advisoriesSchema,
+  Changes: changesSchema,
   Osv: osvSchema,
   InstallationGuides: installationGuidesSchema,
   BenchmarkEvidence: benchmarkEvidenceSchema,

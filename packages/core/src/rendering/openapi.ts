@@ -142,6 +142,7 @@ async function operation(
     ...(rendering.site.deprecations[row.name] && { deprecated: true }),
     ...(template !== undefined && source !== undefined && { parameters: [pathParameter(template, source)] }),
     ...(row.originChecked && { parameters: headerParameters[row.handler] }),
+    ...(row.handler === 'changes' && { parameters: [sinceParameter(rendering.snapshot.id)] }),
     ...(template?.parameter === 'page' && { 'x-multi-segment': true }),
     ...(row.handler === 'call' && {
       requestBody: {
@@ -190,12 +191,18 @@ async function servedAnswer(text: OperationText, source: DocumentDefinition, ren
 /** Request fields that decide about an answer of the tool endpoint. */
 const headerParameters: Readonly<Record<Row['handler'], readonly JsonObject[]>> = {
   document: [],
+  changes: [],
   card: [
     headerParameter('Last-Event-ID', '7', 'Requests an event stream, which is not offered: 405.'),
     headerParameter('MCP-Protocol-Version', '2025-11-25', 'Sent by MCP clients that request an event stream: 405.'),
   ],
   call: [headerParameter('MCP-Protocol-Version', '2025-11-25', 'The protocol revision. Default: 2025-03-26.')],
 };
+
+function sinceParameter(example: string): JsonObject {
+  const schema = { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' };
+  return { name: 'since', in: 'query', required: false, description: 'The id of a former snapshot, once.', schema, example };
+}
 
 function headerParameter(name: string, example: string, description: string): JsonObject {
   return { name, in: 'header', required: false, description, schema: { type: 'string' }, example };

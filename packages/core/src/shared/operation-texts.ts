@@ -70,6 +70,23 @@ export const operations: Readonly<Record<string, OperationText>> = {
     schema: 'BenchmarkEvidence',
     response: 'Benchmark evidence',
   },
+  getChanges: {
+    operationId: 'getChanges',
+    summary: 'What changed since a former snapshot',
+    description:
+      'With `since`, the id of a former snapshot: the pages and facts that were added, changed, moved or removed since. Without it, the snapshots that can be named. A host of files alone answers with that list.',
+    tag: 'metadata',
+    schema: 'Changes',
+    response: 'What changed, or the list of former snapshots',
+  },
+  getChangesSince: {
+    operationId: 'getChangesSince',
+    summary: 'The same, by a path',
+    description: 'What changed since the snapshot whose id has this digest.',
+    tag: 'metadata',
+    schema: 'Changes',
+    response: 'What changed',
+  },
   getOpenApi: {
     operationId: 'getOpenApi',
     summary: 'Machine contract',

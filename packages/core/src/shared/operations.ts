@@ -15,11 +15,19 @@ export interface Row {
   /** Refuses foreign origins and hosts, and then answers in the JSON-RPC envelope. */
   readonly originChecked: boolean;
   /** Which function answers; pipeline/route.ts has them. */
-  readonly handler: 'document' | 'card' | 'call';
+  readonly handler: 'document' | 'changes' | 'card' | 'call';
 }
 
 /** Where the documentation tools are (SPEC 4.5). */
 export const rpcPath = '/api/mcp';
+
+/** What changed since a former snapshot is listed here, and lies below this path. */
+export const changesPath = '/changes.json';
+
+/** Where it is stated what changed since the snapshot with a digest, which is 64 hexadecimal digits. */
+export function changesOf(digest: string): string {
+  return `/changes/${digest}.json`;
+}
 
 function document(name: string, path: string): Row {
   return { method: 'GET', path, name, limited: false, originChecked: false, handler: 'document' };
@@ -33,6 +41,8 @@ const rows: readonly Row[] = [
   document('getAdvisory', '/advisories/{id}.json'),
   document('getInstallation', '/installation.json'),
   document('getBenchmarks', '/benchmarks.json'),
+  { ...document('getChanges', changesPath), handler: 'changes' },
+  document('getChangesSince', changesOf('{snapshot}')),
   document('getOpenApi', '/openapi.json'),
   document('getMcpManifest', '/.well-known/mcp.json'),
   { method: 'GET', path: rpcPath, name: 'getMcpServerCard', limited: true, originChecked: true, handler: 'card' },

@@ -8,6 +8,7 @@ export const surfaceNames = [
   'advisories',
   'installation',
   'benchmarks',
+  'changes',
   'openapi',
   'mcp_manifest',
   'server_card',

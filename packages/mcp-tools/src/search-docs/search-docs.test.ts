@@ -50,6 +50,53 @@ it.each([
   expect(content['truncated']).toBe(false);
 });
 
+describe('an id with ?since= of a former snapshot', () => {
+  const since = `sha256:${'c'.repeat(64)}`;
+  const pages = [
+    { name: 'guide/install', kind: 'changed', sections: ['linux'] },
+    { name: 'gone', kind: 'removed' },
+    { name: 'setup', kind: 'removed' },
+  ] as const;
+  const facts = [{ name: 'releases/1.2.0', kind: 'added' }] as const;
+  const redirects = [['/docs/setup', '/docs/guide/install']] as const;
+  const tools = createDocumentationTools({
+    ...sample(),
+    redirects,
+    changes: [{ id: since, generatedAt: '2026-01-01T00:00:00Z', pages, facts }],
+  });
+
+  it.each([`/changes.json?since=${since}`, `${baseUrl}/changes.json?since=${since.replace(':', '%3A')}`])(
+    'lists what changed: %s',
+    async (id) => {
+      const { content, text } = await call(tools, 'search_docs', { id });
+      expect(rows(content, 'results')).toEqual([
+        { id: 'guide/install', title: 'Installation', url: `${baseUrl}/docs/guide/install.md`, snippet: 'changed #linux' },
+        { id: 'gone', snippet: 'removed' },
+        { id: 'setup', snippet: 'moved to guide/install' },
+      ]);
+      expect(text).toContain('Facts that changed: releases/1.2.0.');
+    },
+  );
+
+  it('reads a page that changed, and of another says that it did not', async () => {
+    for (const changed of ['guide/install', 'setup'])
+      expect((await call(tools, 'search_docs', { id: `${changed}?since=${since}` })).content['page']).toMatchObject({
+        id: 'guide/install',
+      });
+    const same = sample().pages.find(({ id }) => id !== 'guide/install')?.id ?? '';
+    const { content } = await call(tools, 'search_docs', { id: `${same}?since=${since}` });
+    expect(content).toEqual({ note: `${same} has not changed since that snapshot.`, truncated: false });
+    expect((await call(tools, 'search_docs', { id: `nowhere?since=${since}` })).error).toContain('No page or section');
+  });
+
+  it('since the present snapshot nothing changed, and an unknown one is an error', async () => {
+    const { content } = await call(tools, 'search_docs', { id: `/changes.json?since=${sample().id}` });
+    expect(content).toMatchObject({ note: 'No page has changed since that snapshot.', results: [], truncated: false });
+    for (const unknown of ['', 'x', `sha256:${'b'.repeat(64)}`, '%zz'])
+      expect((await call(tools, 'search_docs', { id: `/changes.json?since=${unknown}` })).error).toContain('Unknown since');
+  });
+});
+
 it('reads the page that an old id leads to, and says which id it had', async () => {
   const redirects = [['/docs/setup', '/docs/guide/install']] as const;
   const moved = createDocumentationTools({ ...sample(), redirects });

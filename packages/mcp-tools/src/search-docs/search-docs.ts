@@ -7,6 +7,7 @@ import { joinSentences, sentence } from '../answers/sentences.ts';
 import { type ToolEnvironment, once } from '../answers/tool-environment.ts';
 import { createCatalogWords } from '../vocabulary/catalog-words.ts';
 import { createVocabulary } from '../vocabulary/vocabulary.ts';
+import { answerSince, withSince } from './since.ts';
 import { createFactTools } from './fact-tools.ts';
 import { find } from './find.ts';
 import { listResults } from './list-results.ts';
@@ -88,13 +89,16 @@ export function searchDocs(environment: ToolEnvironment): Tool {
     const factToolsFor = createFactTools(environment);
     const inCatalogs = createCatalogWords(() => snapshot.facts);
 
-    return (given, context, room) => {
+    return (call, context, room) => {
+      const { since, ...given } = withSince(call);
       const advisory = given.query === undefined ? '' : advisoriesIn(given.query);
       const tools = given.query === undefined || given.cursor !== undefined ? '' : factToolsFor(given.query);
       const finish = (found: Found): Found => withAdvisory(found, isToolError(found) ? advisory : joinSentences(advisory, tools));
       if (index === undefined) return finish(toolError(sentence('no_pages', { product: snapshot.facts.product.name })));
-      if (given.query === undefined && given.id === undefined) return toolError(sentence('nothing_asked'));
       const library: Library = { environment, index, addresses, sections, inCatalogs };
+      const changed = since === undefined ? undefined : answerSince(library, { ...given, since }, context, room);
+      if (changed !== undefined) return changed;
+      if (given.query === undefined && given.id === undefined) return toolError(sentence('nothing_asked'));
       const version = given.version === undefined ? editions.version : versions.find(given.version);
       if (typeof version === 'object') return version;
       const locale = given.locale === undefined ? editions.locale : locales.find(given.locale);
@@ -193,7 +197,7 @@ function answerText(answer: JsonObject): string {
 }
 
 function noteLines({ note, missing }: JsonObject): readonly string[] {
-  const { elsewhere, nowhere } = isObject(missing) ? missing : {};
+  const { elsewhere, nowhere, other_editions: others } = isObject(missing) ? missing : {};
   const wordsOf = (words: Json | undefined): string =>
     list(words)
       .map((word) => code(written(word)))
@@ -202,6 +206,7 @@ function noteLines({ note, missing }: JsonObject): readonly string[] {
     text(note),
     list(nowhere).length > 0 ? sentence('words_nowhere', { words: wordsOf(nowhere) }) : '',
     list(elsewhere).length > 0 ? sentence('words_elsewhere', { words: wordsOf(elsewhere) }) : '',
+    list(others).length > 0 ? sentence('words_other_editions', { words: wordsOf(others) }) : '',
   ];
 }
 

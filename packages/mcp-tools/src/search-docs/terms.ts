@@ -15,6 +15,8 @@ export interface Term {
   readonly own: number;
   /** A word without a subject: that it is missing says nothing. */
   readonly plain: boolean;
+  /** Whether only other versions or languages of the documentation have it. */
+  readonly isInOthers?: boolean;
 }
 
 const ending = /(?:ations?|ating|ated?|ings?|ies|ers?|ed|es|s|e|y)$/;

@@ -17,6 +17,11 @@ export const build = {
     ...siteOptions,
     out: { type: 'text', value: 'folder', summary: 'the folder for front.vitrine', default: 'dist' },
     sign: { type: 'text', value: 'file', summary: 'sign it with this private key of `vitrine keys`' },
+    previous: {
+      type: 'text',
+      value: 'file',
+      summary: 'the front.vitrine that is published now: /changes.json says what changed since',
+    },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare every page address with the sitemap of the live site' },
     'keep-going': { type: 'flag', summary: 'leave out pages with problems, and list them' },
     'run-generators': { type: 'flag', summary: 'run the modules in generators of front.yaml, with your rights' },
@@ -30,12 +35,14 @@ export const build = {
   examples: [
     ['vitrine build --base-url https://front.example.com', 'writes dist/front.vitrine'],
     ['vitrine build --site _build/html --base-url https://front.example.com', 'a built site of any generator'],
+    ['vitrine build --previous dist/front.vitrine', 'says what changed since that file'],
     ['vitrine build --sign front-signing.pem', 'writes the signature too'],
     ['vitrine build site --base-url https://front.example.com --out worker --report', 'to another folder, with sizes'],
   ],
   touches: {
     effects: ['local_read', 'local_write'],
-    reads: 'the content folder and the key of --sign; runs `git log` there, unless SOURCE_DATE_EPOCH has the time of the content.',
+    reads:
+      'the content folder, the key of --sign and the file of --previous; runs `git log` there, unless SOURCE_DATE_EPOCH has the time of the content.',
     writes: 'front.vitrine and its signature in the folder of --out, replacing older ones; each is complete or absent.',
     network: 'none, unless --sitemap names an address: then that host.',
   },

@@ -86,10 +86,19 @@ export const read = {
   options: {
     query: { type: 'text', value: 'words', summary: 'only the parts that answer these words, if the page is long' },
     cursor: { type: 'text', value: 'cursor', summary: 'continue an earlier answer' },
+    since: {
+      type: 'text',
+      value: 'snapshot id',
+      summary: 'list the pages that changed since a former snapshot of the front; with an id, read it only if it changed',
+    },
     ...readerOptions,
   },
   examples: [
     ['vitrine read https://docs.example.com guide/keys#rotate', 'one section'],
+    [
+      'vitrine read https://docs.example.com --since sha256:9f86…',
+      'the pages that changed since the X-Snapshot-Id of an earlier answer',
+    ],
     ['vitrine read front guide/keys --query rotate', 'the parts of a long page that answer, from a content folder'],
   ],
   touches: readerTouches,

@@ -1,6 +1,7 @@
 // Every file of cases, in the order in which they run.
 import type { Cases } from '../case.ts';
 import { bounds } from './bounds.ts';
+import { changes } from './changes.ts';
 import { clients } from './clients.ts';
 import { conditional } from './conditional.ts';
 import { contentCoding } from './content-coding.ts';
@@ -27,6 +28,7 @@ export const allCases: Readonly<Record<string, Cases>> = {
   resources,
   methods,
   conditional,
+  changes,
   'content coding': contentCoding,
   problems,
   'rate limit': rateLimit,

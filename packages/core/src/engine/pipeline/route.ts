@@ -5,10 +5,11 @@ import { acceptsByName, essence } from '../http/negotiation.ts';
 import type { Representation } from '../http/representation.ts';
 import { type Announcement, announcements, notDeprecated } from '../http/deprecation.ts';
 import { type Problem, problem } from '../http/problem.ts';
-import { documentRows, domainVerificationRow, rpcPath, type Row } from '../../shared/operations.ts';
+import { changesOf, documentRows, domainVerificationRow, rpcPath, type Row } from '../../shared/operations.ts';
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../../shared/path-template.ts';
-import { notFound, streamNotOffered } from '../../shared/problem-types.ts';
+import { badRequest, notFound, streamNotOffered } from '../../shared/problem-types.ts';
 import type { RenderedDocuments, PublishedSite } from '../store/documents.ts';
+import { digestOfId } from '../store/changes.ts';
 import { encodedAsPublished } from '../store/redirects.ts';
 import type { Prepared } from './definition.ts';
 import type { Handler, Moved } from './exchange.ts';
@@ -70,6 +71,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   };
   const handlers: Readonly<Record<Row['handler'], Handler>> = {
     document,
+    changes: serveChanges(documents),
     card: serveCard(document),
     call: callMcp(createMcpServerSource(prepared), baseUrl),
   };
@@ -133,6 +135,29 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
       }),
       markdown: `${inMarkdown}\n${lines.map(([what, address]) => `- ${what}: <${address}>\n`).join('')}`,
     };
+  };
+}
+
+const malformedSince = problem(
+  badRequest,
+  'The parameter since takes one snapshot id: sha256: and 64 hexadecimal digits, as in X-Snapshot-Id.',
+);
+const unknownText = 'What changed since that snapshot is not known: it is none of this front, or too old.';
+const unknownSince: Problem = {
+  ...problem(notFound, unknownText, undefined, {
+    resolution: 'Read the pages again. Without since, this address lists the snapshots that can be named.',
+  }),
+  markdown: `# Not found\n\n${unknownText}\n`,
+};
+
+/** GET /changes.json: what changed since the snapshot that `since` names; without it the list of those that can be named. */
+function serveChanges(documents: RenderedDocuments): Handler {
+  return ({ incoming: { target } }, path) => {
+    const query = target.indexOf('?');
+    const given = new URLSearchParams(query < 0 ? '' : target.slice(query)).getAll('since');
+    if (given.length === 0) return documents.get(path) ?? missing;
+    const digest = given.length === 1 ? digestOfId(given[0] ?? '') : undefined;
+    return digest === undefined ? malformedSince : (documents.get(changesOf(digest)) ?? unknownSince);
   };
 }
 

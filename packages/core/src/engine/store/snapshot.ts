@@ -6,6 +6,7 @@ import type { InstallationGuides } from '../../shared/catalogs/installation.ts';
 import type { Product } from '../../shared/catalogs/product.ts';
 import type { ReleaseCatalog } from '../../shared/catalogs/releases.ts';
 import { sha256Hex } from '../http/representation.ts';
+import { type ChangesSince, readChanges } from './changes.ts';
 import { type CatalogName, emptyCatalogsOf } from './empty-catalogs.ts';
 import type { Settings } from './settings.ts';
 import { openDocuments } from './documents-file.ts';
@@ -33,6 +34,8 @@ export interface Snapshot {
   readonly logo?: Uint8Array;
   /** Old addresses of its pages; not part of `id`. Absent where there are none. */
   readonly redirects?: readonly Redirect[];
+  /** What changed since former snapshots, the newest first; not part of `id`. Absent where none is known. */
+  readonly changes?: readonly ChangesSince[];
   /**
    * Catalogs in which nothing is published, as `emptyCatalogsOf` finds them; not part of `id`, because it follows from the content.
    * Absent where nobody looked: no catalog then counts as empty.
@@ -118,11 +121,12 @@ function snapshotOf(file: SnapshotFile): Snapshot {
   if (file.size('icons') !== undefined) readWhenRequested(snapshot, 'icons', () => file.read('icons'));
   if (file.size('logo') !== undefined) readWhenRequested(snapshot, 'logo', () => file.read('logo'));
   if (file.size('redirects') !== undefined) readWhenRequested(snapshot, 'redirects', () => readRedirects(file));
+  if (file.size('changes') !== undefined) readWhenRequested(snapshot, 'changes', () => readChanges(file));
   return snapshot;
 }
 
 /** Adds a member to a snapshot that is read when it is first requested, and once. */
-function readWhenRequested<Name extends 'icons' | 'logo' | 'redirects'>(
+function readWhenRequested<Name extends 'icons' | 'logo' | 'redirects' | 'changes'>(
   snapshot: Snapshot,
   name: Name,
   read: () => Snapshot[Name],

@@ -1,4 +1,4 @@
-import { defined, type Representation } from '@vitrine/core';
+import { defined, type RenderedDocuments, type Representation } from '@vitrine/core';
 import { join } from 'node:path';
 import type { BuildInvocation } from '../build.ts';
 import { siteOf } from '../front/site-of.ts';
@@ -6,11 +6,11 @@ import { signatureSuffix } from '@vitrine/core/follow';
 import { signWith } from '../keys/run.ts';
 import { openDraft } from '@vitrine/content/files';
 import { writeOnce } from '../front/builder.ts';
-import { openBytes, openWritten, type Front } from '../front/open-subject.ts';
+import { openBytes, openFile, openWritten, type Front } from '../front/open-subject.ts';
 import { snapshotName } from '../front/pack-folder.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
-import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
+import { exitCodes, tried, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
 import { printAllowances, printDocs } from '../output/docs-summary.ts';
 import { counted, formatBytes, stopwatch, tokensOf } from '@vitrine/cli-kit/output/format';
@@ -31,13 +31,14 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
   await requireFolder(folder);
   const { baseUrl, sign, keepGoing, runGenerators } = options;
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
+  const previous = options.previous === undefined ? undefined : await openFile(options.previous);
   const file = join(options.out, snapshotName);
   const draft = await tried(`${file} cannot be written`, () => openDraft(file));
   return interruption.undoable(draft.discard, async () => {
     const request = {
       folder,
       into: draft.path,
-      ...defined({ site, baseUrl, listed, runGenerators }),
+      ...defined({ site, baseUrl, listed, runGenerators, previous: previous?.file }),
       codings: 'best',
       keepGoing: keepGoing === true,
     } as const;
@@ -56,6 +57,7 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
     const count = [...documents.paths()].length;
     const report = options.report ? await reportOn(openBytes(handle.read(0, handle.length))) : undefined;
     handle.close();
+    requireSameFront(documents, previous?.documents);
     const timings = options.timings ? timingsReport(built.timings) : undefined;
     await tried(`${file} cannot be written`, draft.place);
     terminal.emit({
@@ -82,6 +84,15 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
     if (timings) printTimings(timings, terminal);
     return exitCodes.done;
   });
+}
+
+/** Pages of another front would be listed as removed from this one. */
+function requireSameFront({ site }: RenderedDocuments, previous: RenderedDocuments | undefined): void {
+  if (previous === undefined || previous.site.baseUrl === site.baseUrl) return;
+  throw usageFailure(
+    `--previous: expected the file published at ${site.baseUrl}, received one for ${previous.site.baseUrl}`,
+    'Name the file that is published now, or leave --previous out: changes are then known from this build on.',
+  );
 }
 
 interface TimingsReport {

@@ -75,11 +75,12 @@ map "$vitrine_negotiated $http_accept" $vitrine_chosen {
   "~^1 (?!(?:\\*/\\*)?$)" 1;
 }
 # Methods, preconditions that need the service's own validators, other spellings, negotiation: for the program.
-map $request_uri $vitrine_long {
+map $request_uri $vitrine_special {
   default 0;
   "~^.{${maxTargetLength + 1}}" 1;
+  "~^[^?]*/changes\\.json\\?" 1;
 }
-map "$request_method $vitrine_chosen $vitrine_long $vitrine_path $vitrine_known $http_if_match" $vitrine_dynamic {
+map "$request_method $vitrine_chosen $vitrine_special $vitrine_path $vitrine_known $http_if_match" $vitrine_dynamic {
   default 1;
   "~^(?:GET|HEAD) 0 0 (/\\S*) \\1 $" 0;
 }

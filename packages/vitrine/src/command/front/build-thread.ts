@@ -1,7 +1,7 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
 // server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
 import { gzipSync } from 'node:zlib';
-import { defined } from '@vitrine/core';
+import { defined, openSnapshot } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
@@ -58,6 +58,7 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
       ...defined({ cache: last?.cache, site: request.site, homepage: request.baseUrl ?? request.otherwise }),
       keepGoing: request.keepGoing === true,
       runGenerators: request.runGenerators === true,
+      ...defined({ previous: request.previous && openSnapshot(request.previous) }),
       ...defined({ isListed: listed && ((address: string) => listed.has(address)) }),
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
     };

@@ -20,6 +20,8 @@ export interface BuildRequest {
   readonly keepGoing?: boolean;
   /** Runs the modules that `generators` of front.yaml names. */
   readonly runGenerators?: boolean | undefined;
+  /** The snapshot file that is published now. */
+  readonly previous?: Uint8Array;
   /** Addresses that the sitemap of the live site lists. */
   readonly listed?: ReadonlySet<string>;
 }

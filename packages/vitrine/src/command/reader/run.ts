@@ -53,8 +53,13 @@ export async function runSearch(invocation: SearchInvocation): Promise<number> {
 }
 
 export async function runRead(invocation: ReadInvocation): Promise<number> {
+  const { query, cursor, since } = invocation.options;
+  if (since !== undefined) {
+    const page = [...invocation.operands, ...invocation.words].join(' ').trim();
+    const id = `${page === '' ? '/changes.json' : page}?since=${since}`;
+    return answered(invocation, (client) => toolAnswer(client, 'search_docs', defined({ id, query, cursor })));
+  }
   const id = wordsOf(invocation, 'the id or address of a page');
-  const { query, cursor } = invocation.options;
   return answered(invocation, async (client) => {
     const { text, ...rest } = await client.read(id, defined({ query, cursor }));
     return { text, data: rest };
