@@ -17,6 +17,7 @@ export { operationNames, operationPaths } from './shared/operations.ts';
 export { type SurfaceName, surfaceNames } from './shared/surface-names.ts';
 export { createRenderMemory, type Rendering, type RenderMemory } from './rendering/render-memory.ts';
 export { renderDocuments, type RenderOptions, type SurfaceSettings } from './rendering/render-documents.ts';
+export { createGuess, type GuessedPage } from './engine/pipeline/guessed-page.ts';
 export { isPagePath } from './shared/document-path.ts';
 export {
   documentUrl,
