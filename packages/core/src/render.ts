@@ -33,7 +33,7 @@ export { faviconPath, iconLinks } from './rendering/icons.ts';
 export type { IconLink } from './rendering/prose.ts';
 export { encodePath, htmlPagePath, pagePath } from './shared/page-path.ts';
 export { sectionOfPage, type SectionLevel } from './rendering/page-index.ts';
-export { canonicalUrl, publishedMarkdown, standaloneMarkdown } from './rendering/pages.ts';
+export { canonicalUrl, nearestLlmsTxt, publishedMarkdown, standaloneMarkdown } from './rendering/pages.ts';
 export {
   type BodyKeeper,
   type CompressedBody,
