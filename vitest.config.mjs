@@ -53,7 +53,7 @@ export default defineConfig({
           include: ['{packages/*,apps/*,examples,workshop}/**/*.test.{ts,mjs}'],
           exclude: ['**/{node_modules,dist}/**', `packages/*/${insideWorkerd}`, ...checks.map((folder) => `workshop/${folder}/**`)],
           globalSetup: ['scripts/temporary-folder.mjs'],
-          setupFiles: ['scripts/forget-last-stat.mjs', 'scripts/test-costs.mjs'],
+          setupFiles: ['scripts/forget-last-stat.mjs', 'scripts/compare-bytes.mjs', 'scripts/test-costs.mjs'],
         },
       },
       inWorkerd('adapter-worker', ['snapshot', 'next'], {

@@ -76,12 +76,13 @@ describe('the table', () => {
     },
   );
 
-  test('the files that the check of mutations changes, and their tests, are there', () => {
+  test.each(['core', 'docs-index'])('the files of %s that the check of mutations changes, and their tests, are there', (name) => {
+    const folder = join(root, 'packages', name);
     const named = ['stryker.config.json', 'vitest.stryker.config.ts'].flatMap(
-      (file) => readFileSync(join(root, 'packages/core', file), 'utf8').match(/src\/[\w/.-]+\.ts/g) ?? [],
+      (file) => readFileSync(join(folder, file), 'utf8').match(/src\/[\w/.-]+\.ts/g) ?? [],
     );
     expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((file) => !existsSync(join(root, 'packages/core', file)))).toEqual([]);
+    expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   });
 
   test('pages and comments name checks and test files that are there', () => {

@@ -14,7 +14,7 @@ import { installedParts, publishedParts } from './packaging/parts.mjs';
  * @property {string} [takesArguments] what may follow its name
  * @property {readonly string[]} [build] packages that are built before
  * @property {Readonly<Record<string, string>>} [needs] commands, with the Debian package that has each
- * @property {string} [cwd] a folder below the root
+ * @property {Readonly<Record<string, string>>} [env] added to the environment
  * @property {string} [installs] the folder whose manifest has what it alone needs
  * @property {true} [alone] measures time, so that nothing else may run next to it
  */
@@ -181,18 +181,19 @@ export const checks = {
     build: ['vitrine'],
   },
   strace: {
-    what: 'Every command over hostile folders under strace: it starts git at most, changes what it names alone, and calls nobody but whom it names.',
-    takes: '2 min',
+    what: 'Every command over hostile folders, some of them repositories, under strace: it starts git at most, changes what it names alone, and calls nobody but whom it names.',
+    takes: '1 min',
     limit: 1_800,
     command: vitest('workshop/strace', 'commands.test.ts'),
     build: ['vitrine'],
     needs: { strace: 'strace', git: 'git' },
   },
   'strace-links': {
-    what: 'Every path that strace sees a command use is once a link out of the folder, dangling or cyclic, a pipe or a device: none is followed.',
-    takes: '15 min',
+    what: 'Every path that strace sees a command use is once a link out of the folder, dangling or cyclic, a pipe or a device: none is followed; and all that `strace` takes a sample of.',
+    takes: '16 min',
     limit: 7_200,
-    command: vitest('workshop/strace', 'links.test.ts'),
+    command: vitest('workshop/strace'),
+    env: { VITRINE_FULL: '1' },
     build: ['vitrine'],
     needs: { strace: 'strace', git: 'git' },
   },
@@ -335,13 +336,13 @@ export const checks = {
     build: ['vitrine'],
   },
   mutations: {
-    what: 'Tests notice at least 85 % of the changes that Stryker makes to the files that guard the service.',
-    takes: '15 min',
+    what: 'Tests notice at least 85 % of the changes that Stryker makes to the files that guard the service, 70 % to those that read an index and bound a query.',
+    takes: '25 min',
     limit: 5_400,
-    command: [node, '../../workshop/mutations/node_modules/@stryker-mutator/core/bin/stryker.js', 'run'],
-    cwd: 'packages/core',
+    command: [node, 'workshop/mutations/check.mjs'],
+    takesArguments: '[core|docs-index] [options of Stryker]',
     installs: 'workshop/mutations',
-    build: ['@vitrine/core'],
+    build: ['@vitrine/core', '@vitrine/docs-index'],
   },
   builds: {
     what: 'Whole builds as users have them: packs of large documentations, every embedding served and compiled, the action on a pull request.',

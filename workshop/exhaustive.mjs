@@ -9,6 +9,7 @@ const cwd = fileURLToPath(new URL('..', import.meta.url));
 
 /** What is built, packed, installed and started as users do it: a merge needs these. */
 const builds = [
+  'examples/test/documented-programs.test.ts',
   'packages/vitrine/test/embed.test.ts',
   'packages/vitrine/test/pack.test.ts',
   'packages/vitrine/test/quick-start.test.ts',

@@ -1,20 +1,10 @@
 // The tools of a checkout, bundled from their sources: this one, or another to compare with. And the agent of `vitrine eval`, which is the agent here.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-
-/** The files that export what a replay needs; an older checkout has fewer, which export more. */
-const entries = [
-  'documentation-tools.ts',
-  'documentation.ts',
-  'tools.ts',
-  'six-tools.ts',
-  'create-environment.ts',
-  'answers/create-environment.ts',
-];
 
 /** Imports the tools of the checkout from their sources. */
 export async function loadTools(checkout) {
@@ -22,10 +12,9 @@ export async function loadTools(checkout) {
   process.on('exit', () => rmSync(out, { recursive: true, force: true }));
   const packages = join(checkout, 'packages');
   const sources = join(packages, 'mcp-tools/src');
-  const exported = entries.filter((name) => existsSync(join(sources, name)));
   const outfile = join(out, 'tools.mjs');
   await build({
-    stdin: { contents: exported.map((name) => `export * from './${name}';`).join('\n'), resolveDir: sources },
+    entryPoints: [join(sources, 'documentation-tools.ts')],
     outfile,
     bundle: true,
     format: 'esm',

@@ -38,6 +38,7 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Hang}]/u;
 /** What people read of Markdown: no targets of links, no tags, no languages of code. */
 const readable = (markdown) =>
   markdown
+    .replace(/^\s*\[[^[\]]+\]:\s*\S.*$/gm, '')
     .replace(/\]\([^()\s]*(?:\([^()]*\))?[^()\s]*\)/g, ']')
     .replace(/^(\s*(?:```+|~~~+)).*$/gm, '$1')
     .replace(/<\/?[a-z][^<>]*>/gi, ' ');

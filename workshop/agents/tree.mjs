@@ -36,10 +36,7 @@ export async function snapshotOf(path, locale, openapi) {
 
 /** Calls `search_docs` over a snapshot; `tools` are those of a checkout, as `loadTools` loads them. */
 export function searchDocsOver(tools, snapshot, index) {
-  const all =
-    tools.createToolEnvironment === undefined
-      ? tools.documentation(snapshot).tools
-      : (tools.catalogTools ?? tools.sixTools)(tools.createToolEnvironment(snapshot, index === undefined ? {} : { index }));
+  const { tools: all } = tools.createDocumentationTools(snapshot, index === undefined ? {} : { index });
   const tool = all.find(({ name }) => name === 'search_docs');
   const context = {
     now: Date.parse('2026-01-02'),

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { attacks, forms, markingProgram } from '../../packages/content/test/hostile-repository.ts';
+import { full } from '../full.ts';
 import { below, read, type Trace, trace } from './trace.ts';
 
 const repository = realpathSync(fileURLToPath(new URL('../..', import.meta.url)));
@@ -152,8 +153,16 @@ function mayChange(cwd: string, names: readonly string[]): (path: string) => boo
     names.some((name) => below(path, [join(cwd, name)]) || (below(path, [cwd]) && draftOf(name).test(relative(cwd, path))));
 }
 
+const repositories = Object.keys(additions).filter((addition) => addition.includes(' with '));
+
+/** Before a merge a command meets one kind of hostile repository, and the next command the next kind; each night every command all. */
+function meets(nth: number, { once, worksWith }: Row, addition: string): boolean {
+  if (once === true || full || !repositories.includes(addition)) return once !== true || addition === 'nothing else';
+  return addition === worksWith || addition === repositories[nth % repositories.length];
+}
+
 describe.each(Object.entries(additions))('a folder with %s', (addition, add) => {
-  test.each(Object.entries(commands).filter(([, row]) => row.once !== true || addition === 'nothing else'))(
+  test.each(Object.entries(commands).filter(([, row], nth) => meets(nth, row, addition)))(
     '%s starts git at most, changes what it names alone, calls nobody but whom it names',
     async (name, { args, changes, calls, stopAfter, worksWith = 'nothing else', ends = 0 }) => {
       const { cwd, ran } = folderWith(add);

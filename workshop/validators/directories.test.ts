@@ -1,9 +1,8 @@
 // What `vitrine export` writes for the MCP Registry, before the schema of the registry itself, where VITRINE_DATA names a folder that has it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
-import { buildSnapshot } from '@vitrine/content';
+import { openSnapshot } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { expect, test } from 'vitest';
@@ -18,8 +17,8 @@ function schemaAt(file: string): object | undefined {
 const registry = schemaAt('mcp-registry-server-2025-12-11.schema.json');
 
 async function subject() {
-  const folder = fileURLToPath(new URL('../../apps/demo/content', import.meta.url));
-  const { snapshot } = await buildSnapshot(folder, { generatedAt: '2026-11-22T00:00:00Z' });
+  // as the build of the demonstration made it
+  const snapshot = openSnapshot(readFileSync(new URL('../../apps/demo/dist/fronts/front.vitrine', import.meta.url)));
   const documents = await renderDocuments(snapshot, {
     baseUrl: 'https://vitrine.example',
     mcp: createDocumentationTools(snapshot),

@@ -2,10 +2,14 @@
 // each of them; a tree of four million values took 234 s and all memory.
 import { expect, test } from 'vitest';
 import { readSources } from '../src/sources/read-sources.ts';
+import { full } from '../../../workshop/full.ts';
 import { writeFolder } from './write-folder.ts';
 
 const lines = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
+
+/** How often a large value is copied: enough to reach every limit. */
+const spreads = full ? 4_000 : 500;
 
 /** Script that makes a value named `v`, of which `items` leads further. */
 const scripts: Readonly<Record<string, string>> = {
@@ -14,10 +18,10 @@ ${lines(40, (at) => `const s${at + 1} = { text: 'a', label: 'a', type: 'category
 const v = [s40];`,
   'lists that are spread again and again': `const s0 = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 ${lines(14, (at) => `const s${at + 1} = [...s${at}, ...s${at}];`)}
-${lines(4_000, (at) => `const t${at} = [...s14];`)}
+${lines(spreads, (at) => `const t${at} = [...s14];`)}
 const v = t1;`,
   'objects that are spread again and again': `const s0 = { ${lines(2_000, (at) => `k${at}: [],`)} };
-${lines(4_000, (at) => `const t${at} = { ...s0 };`)}
+${lines(spreads, (at) => `const t${at} = { ...s0 };`)}
 const v = [t1];`,
   'text that doubles': `const s0 = 'aaaaaaaa';
 ${lines(40, (at) => `const s${at + 1} = \`\${s${at}}\${s${at}}\`;`)}

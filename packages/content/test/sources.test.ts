@@ -443,7 +443,7 @@ describe('links between pages', () => {
       'Starlight: a map of redirects, those of a host beside it',
       {
         'astro.config.mjs':
-          "export default defineConfig({ redirects: { '/old': '/a', '/blog/[...slug]': '/a' }, integrations: [] })",
+          "export default defineConfig({ redirects: { '/old': '/a', '/blog/[...slug]': '/a' }, integrations: [starlight()] })",
         'public/_redirects': '# moved\n/host/*  /a 301\n',
         'vercel.json': '{"redirects":[{"source":"/vercel","destination":"/a"}]}',
       },
@@ -484,7 +484,7 @@ describe('links between pages', () => {
 describe('nothing is lost silently', () => {
   test('a part that is imported by an alias of tsconfig.json is found', () => {
     const { warned, markdown } = read({
-      'astro.config.mjs': 'export default {}',
+      'astro.config.mjs': 'export default { integrations: [starlight()] }',
       'tsconfig.json': '{ // as people write it\n "compilerOptions": { "paths": { "@parts/*": ["./src/parts/*"], }, }, }',
       'src/parts/call.mdx': 'Call us.',
       'src/content/docs/a.mdx': "import Call from '@parts/call.mdx';\n\n# A\n\n<Call />\n",

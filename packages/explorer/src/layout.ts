@@ -1,5 +1,5 @@
 // The frame of every page for people: head, the bar at the top, and the foot.
-import type { LogoPicture, Snapshot } from '@vitrine/core';
+import type { PublishedPicture, Snapshot } from '@vitrine/core';
 import { documentUrl, iconLinks, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, type Part, raw, words } from './html.ts';
 import { labelsFor, labelsForScripts } from './reading/labels.ts';
@@ -96,7 +96,7 @@ function logo({ snapshot, site, published }: DocumentContext): Html | undefined 
 }
 
 /** The room that a logo takes in the bar, known before it is there. */
-function sides({ width, height }: LogoPicture): Html {
+function sides({ width, height }: PublishedPicture): Html {
   const high = Math.min(logoHeight, (logoWidth * height) / width);
   return html` width="${Math.round((high * width) / height)}" height="${Math.round(high)}"`;
 }

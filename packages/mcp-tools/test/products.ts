@@ -1,12 +1,12 @@
 // Whole published products: the fixture of the contract suite, the demonstration, which describes Vitrine itself, and a
 // product that brings catalogs of a shape of its own. What they publish is read from the rendered documents.
 import type { JsonObject } from '@vitrine/core';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type BuildSnapshotOptions, buildSnapshot } from '@vitrine/content';
-import type { Facts, Snapshot } from '@vitrine/core';
+import { type Facts, openSnapshot, type Snapshot } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
 import { renderDocuments } from '@vitrine/core/render';
 import { compareReleases, createDocumentationTools, searchAndFetch } from '../src/index.ts';
@@ -50,11 +50,9 @@ function isOurs(document: unknown): boolean {
   return typeof document === 'object' && document !== null && 'snapshot_id' in document;
 }
 
-/** The demonstration's releases have real dates, which must have come: it is built on a day far ahead. */
-const farAhead = Date.UTC(2099, 0, 1);
-
-async function inRepository(path: string, built: number): Promise<Snapshot> {
-  return (await buildSnapshot(fileURLToPath(new URL(path, import.meta.url)), { ...options, now: built })).snapshot;
+/** The demonstration, as its build made it. */
+function demonstration(): Snapshot {
+  return openSnapshot(readFileSync(new URL('../../../apps/demo/dist/fronts/front.vitrine', import.meta.url)));
 }
 
 interface Door {
@@ -128,6 +126,6 @@ async function brought(): Promise<Snapshot> {
 
 export const products: readonly Product[] = [
   await productOf('fixture', await fixture()),
-  await productOf('demonstration', await inRepository('../../../apps/demo/content', farAhead)),
+  await productOf('demonstration', demonstration()),
   await productOf('product that brings its catalogs', await brought()),
 ];

@@ -1,6 +1,5 @@
 // A snapshot file that is read piece by piece: what a start reads, what a request reads, and that the answers are the same.
-import { fileURLToPath } from 'node:url';
-import { buildSnapshot, compress, encodeSnapshot } from '@vitrine/content';
+import { compress, encodeSnapshot } from '@vitrine/content';
 import {
   checkSnapshot,
   createService,
@@ -15,12 +14,12 @@ import { renderDocuments } from '@vitrine/core/render';
 import { beforeAll, expect, test } from 'vitest';
 import { createDocumentationTools } from '../src/index.ts';
 import { someOf } from '../../../workshop/full.ts';
+import { fixture } from './fixture.ts';
 
-const fixture = fileURLToPath(new URL('../../conformance/fixture/', import.meta.url));
 let bytes: Uint8Array;
 
 beforeAll(async () => {
-  const { snapshot } = await buildSnapshot(fixture, { generatedAt: '2026-01-01T00:00:00Z' });
+  const snapshot = await fixture();
   const site = { baseUrl: 'https://front.example.com', mcp: createDocumentationTools(snapshot) };
   bytes = encodeSnapshot(snapshot, await renderDocuments(snapshot, site, compress));
 });

@@ -69,6 +69,7 @@ const conditions: Readonly<Record<SentenceName, string>> = {
   page_without_words: 'a page or section is read with a query, and neither it nor a heading above has a word that says much of it',
   words_nowhere: 'words that say much of the query are nowhere in the documentation',
   words_elsewhere: 'words that say much of the query are in none of the sections shown, but in others',
+  words_other_editions: 'words that say much of the query are in other versions or languages alone',
   fact_tool: 'the query asks for an action by its name or risk, a version, vulnerabilities, or how to install',
   limit_phrases: 'more than four phrases are quoted',
   limit_work: 'the search reached its limit of work',

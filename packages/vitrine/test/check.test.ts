@@ -81,7 +81,7 @@ test('links are followed to pages and headings, in every form that pages use', a
   });
   expect(code).toBe(1);
   expect(findings.map(({ severity, file, range, rule, fix }) => [severity, file, range?.startLine, rule, fix])).toEqual([
-    ['warning', 'docs/index.md', 9, 'unpublished-target', 'Use an absolute address of the file.'],
+    ['warning', 'docs/index.md', 9, 'unpublished-picture', 'Use a picture in PNG, JPEG, GIF, WebP, AVIF or SVG.'],
     ['warning', 'docs/index.md', 11, 'dead-anchor', 'Use a link such as #trim-the-wick.'],
     ['warning', 'docs/index.md', 13, 'dead-anchor', 'Use a link such as guide/oil.md#how-much.'],
     ['error', 'docs/index.md', 15, 'dead-link', 'Use a link such as guide/oil.md.'],

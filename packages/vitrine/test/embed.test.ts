@@ -125,7 +125,7 @@ const compiles = async (): Promise<void> => {
     'worker.mts',
     'wrangler.jsonc',
   ]);
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const compiler = fileURLToPath(new URL('../../../node_modules/typescript-native/bin/tsc', import.meta.url));
   const compiled = spawnSync(process.execPath, [compiler, '--project', cwd], { encoding: 'utf8' });
   expect(compiled.stdout).toBe('');
   expect(compiled.status).toBe(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { manifests } from '../src/command/init/manifests.ts';
 import { firstParagraph, titleOf } from '../src/command/init/project.ts';
-import { productName } from '@vitrine/content';
+import { isDocsRepository, productName } from '@vitrine/content';
 import { readProject } from '../src/command/init/project.ts';
 import { starterFiles } from '../src/command/init/starter.ts';
 import { folderOf, run } from './run-command.ts';
@@ -126,6 +126,7 @@ describe('a README', () => {
     ['# Lamp\n\n> [!WARNING]\n> This lamp is not safe.\n\nIt burns oil all night.\n', 'Lamp', 'It burns oil all night.'],
     ['# Lamp\n\n`lamp` is a thing that burns oil.\n', 'Lamp', 'lamp is a thing that burns oil.'],
     ['# Lamp\n\nThe latest draft can be found at lamp.md in this folder.\n\nHead to the first page to learn.\n', 'Lamp', undefined],
+    ['![](lamp.png)\n\n## Use\n\n# Recipes\n\nA lamp that burns oil.\n', undefined, 'A lamp that burns oil.'],
     ['# Lamp\n\nTo run it, use the following command:\n', 'Lamp', undefined],
     ['<!-- a comment of many words here -->\n\n1. one two three four\n', undefined, undefined],
     ['', undefined, undefined],
@@ -163,7 +164,55 @@ test.each([
   ['nothing, in many words', { title: 'docs '.repeat(100_000) }, undefined],
 ])('the name of a product is %s', (_, named, expected) => {
   const nothing = { site: undefined, manifest: undefined, title: undefined, api: undefined, repository: undefined };
-  expect(productName({ ...nothing, ...named })?.text).toBe(expected);
+  const { repository = '' } = { ...nothing, ...named };
+  expect(productName({ ...nothing, ...named }, { isDocs: isDocsRepository(repository) })?.text).toBe(expected);
+});
+
+test.each([
+  ['the address of a website', { title: 'lamp.js.org', repository: 'https://github.com/lamp/lamp.js.org' }, true, 'lamp'],
+  ['its repository in camel case', { repository: 'https://github.com/oil/lampDocs' }, true, 'lamp'],
+  ['no package that is not published', { manifest: 'lamp-next' }, false, undefined],
+  [
+    'such a package where its repository has the name',
+    { manifest: 'lamp', repository: 'https://github.com/x/lamp' },
+    false,
+    'lamp',
+  ],
+])('%s names the product', (_, named, isDocs, expected) => {
+  expect(productName(named, { isDocs, isPrivate: true })?.text).toBe(expected);
+});
+
+test.each([
+  ['Lamp is a light.', 'Lamp is a light.'],
+  ['Lamp: light for harbours and boats.', 'Lamp: light for harbours and boats.'],
+  ['A light that burns all night.', 'A light that burns all night.'],
+  ['The lamp is sold in two shops.', undefined],
+  ['Lamp has moved to another place.', undefined],
+  ['For all old lamps, ask lamp/old-lamps.', undefined],
+])('a README that begins with %j describes the product by %j', async (readme, expected) => {
+  const { description, homepage } = await readProject(folderOf({ 'README.md': `# Lamp\n\n${readme}\n` }));
+  expect([description?.value, homepage]).toEqual([expected, undefined]);
+});
+
+test.each([
+  ['docs', { 'README.md': '# Lamp\n\nLamp is a light.\n', 'package.json': '{"name":"@lamp/docs","license":"MIT"}' }],
+  ['lampDocs', { 'README.md': '# Lamp\n', 'package.json': '{"name":"theme","version":"2.0.0","license":"MIT"}' }],
+  ['lamp-docs-main', { 'README.md': '# Lamp\n', 'package.json': '{"name":"theme","version":"2.0.0"}' }],
+])(
+  'a folder that is called %s is documentation: its README is no page, and nothing of its package is stated',
+  async (name, files) => {
+    const top = folderOf(Object.fromEntries(Object.entries(files).map(([file, text]) => [`${name}/${file}`, text])));
+    const project = await readProject(join(top, name));
+    expect(project).toMatchObject({ isDocs: true, releases: [] });
+    expect(Object.keys(project)).toEqual(expect.not.arrayContaining(['readme', 'version', 'license', 'description', 'homepage']));
+  },
+);
+
+test('a package of a scope keeps its scope', async () => {
+  const project = await readProject(folderOf({ 'package.json': '{"name":"@lamp/js","version":"1.0.0","description":"Oil"}' }));
+  const product = starterFiles(project, {}).get('product.yaml');
+  expect(product).toContain('id: lamp-js #');
+  expect(product).toContain('name: "@lamp/js" #');
 });
 
 test.each([
@@ -202,6 +251,7 @@ test.each([
   ['a private package', { 'package.json': '{"private":true,"name":"lamp-site","version":"1.0.0","description":"Oil"}' }],
   ['a website', { 'package.json': '{"name":"theme","version":"1.0.0","license":"MIT"}' }, 'lamp-website'],
   ['a version in the making', { 'Cargo.toml': '[package]\nname = "lamp"\nversion = "1.0.0-dev"\n' }],
+  ['a version before a release', { 'package.json': '{"name":"lamp","version":"2.0.0-beta.1"}' }],
   ['tags of a package', {}, 'lamp', ['v1.0.0', 'lamp-core@2.0.0']],
   ['tags that are days', {}, 'lamp', ['v0.6.0', '25.07.1']],
 ])(
@@ -223,6 +273,28 @@ test.each([
     expect({ name: name?.value.toLowerCase(), version, license, releases }).toEqual({ name: 'lamp', releases: [] });
   },
 );
+
+test('beside tags of other packages, a changelog that begins with the version of the manifest has the releases', async () => {
+  const read = (version: string): ReturnType<typeof readProject> => {
+    const cwd = folderOf({
+      'Cargo.toml': `[package]\nname = "lamp"\nversion = "${version}"\n`,
+      'CHANGELOG.md': '## 2.0.0 (2026-01-02)\n- x\n\n## <small>[1.0.0](a) (2026-01-01)</small>\n- y\n',
+    });
+    const git = (...args: readonly string[]): void =>
+      void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd });
+    git('init', '-q');
+    git('commit', '-q', '--allow-empty', '-m', 'x');
+    git('tag', 'wick-0.4.1');
+    return readProject(cwd);
+  };
+  const current = await read('2.0.0');
+  expect(current.releases.map(({ version, date }) => [version, date])).toEqual([
+    ['2.0.0', '2026-01-02'],
+    ['1.0.0', '2026-01-01'],
+  ]);
+  expect(current.sources).toEqual(['Cargo.toml', 'CHANGELOG.md']);
+  expect(await read('3.0.0')).toMatchObject({ releases: [], version: { value: '3.0.0' }, sources: ['Cargo.toml'] });
+});
 
 test('a package below the top of its repository has none of its tags; what a manifest names is the repository, also in a fork', async () => {
   const manifest = (name: string): string => JSON.stringify({ name, version: '1.0.1', repository: 'github:oil/lamp' });

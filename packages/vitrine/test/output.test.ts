@@ -45,15 +45,16 @@ describe('init', () => {
       { ok: true, sources: ['README.md', 'package.json', 'CHANGELOG.md', 'git tags'] },
     ]);
 
+    const options = { generatedAt: '2026-06-01', homepage: 'https://front.example' };
     const {
       snapshot: { facts, pages },
-    } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });
+    } = await buildSnapshot(join(cwd, 'front'), options);
     expect(facts.product).toMatchObject({
       id: 'lantern-kit',
       name: 'Lantern kit',
       version: '1.1.0',
       license: 'MIT OR Apache-2.0',
-      homepage: 'https://github.com/harbour/lantern-kit',
+      homepage: 'https://front.example',
       repository: { url: 'https://github.com/harbour/lantern-kit', source: 'github' },
     });
     expect(facts.product.description.length).toBeLessThanOrEqual(100);

@@ -20,11 +20,18 @@ export interface Subject {
   wait(seconds: number): void;
 }
 
+const mcp = createDocumentationTools(snapshot);
+/** The documents of a front without settings of its own, rendered once. */
+let plain: ReturnType<typeof renderDocuments> | undefined;
+
+const render = (site: Partial<RenderOptions> = {}): ReturnType<typeof renderDocuments> =>
+  renderDocuments(snapshot, { baseUrl, mcp, ...site });
+
 /** Makes a service of its own for a test. */
 export async function subject(site: Partial<RenderOptions> = {}, definition: Partial<ServiceDefinition> = {}): Promise<Subject> {
   let now = Date.UTC(2026, 10, 21, 12);
-  const mcp = createDocumentationTools(snapshot);
-  const documents = await renderDocuments(snapshot, { baseUrl, mcp, ...site });
+  const isPlain = Object.keys(site).length === 0;
+  const documents = await (isPlain ? (plain ??= render()) : render(site));
   const service = createService({ documents, mcp, clock: () => now, ...definition });
 
   const send: Subject['send'] = (method, path, fields = {}) =>

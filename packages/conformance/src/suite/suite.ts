@@ -34,6 +34,17 @@ const fixedTime: FakeTime = {
   },
 };
 
+/** The fixture for sites of cases, by their text: each is rendered once for all hosts. */
+const sites = new Map<string, Promise<Fixture>>();
+
+async function fixtureFor(site: Setting['site'], plain: Fixture): Promise<Fixture> {
+  if (site === undefined) return plain;
+  const text = JSON.stringify(site);
+  const fixture = sites.get(text) ?? loadFixture(site, plain);
+  sites.set(text, fixture);
+  return fixture;
+}
+
 /** The contract of each rendering, read once. */
 const contracts = new WeakMap<Fixture['documents'], Contract>();
 
@@ -44,7 +55,7 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
   let nth = 0;
 
   async function run(setting: Setting, act: (target: Target) => Promise<void>): Promise<void> {
-    const fixture = setting.site === undefined ? await loaded : await loadFixture(setting.site, await loaded);
+    const fixture = await fixtureFor(setting.site, await loaded);
     const time = subject.uncontrolled === true ? fixedTime : createFakeTime();
     const faults: unknown[] = [];
     const overrides = setting.definition?.(fixture) ?? {};

@@ -92,13 +92,13 @@ const sites: readonly (readonly [what: string, site: Partial<RenderOptions>, fac
   ],
 ];
 
-for (const [what, site, facts] of someOf(sites, 7))
+for (const [what, site, facts] of someOf(sites, 4))
   test(`with ${what} nothing is found`, async () => {
     expect(await rulesOf(site, facts)).toEqual([]);
   });
 
 // Surfaces are renderers of one kind: a share of them here, all in a full run.
-for (const name of someOf(Object.keys(documentRenderers), 8))
+for (const name of someOf(Object.keys(documentRenderers), 4))
   test(`without the surface ${name} nothing is found, unless it is the contract`, async () => {
     expect(await rulesOf({ surfaces: { [name]: false } })).toEqual(name === 'openapi' ? ['contract GET /openapi.json'] : []);
   });

@@ -5,16 +5,20 @@ import { boundedMarkdown, markdownFeatures as features } from '../markup/parse-m
 import { parseHtml } from './parse-html.ts';
 
 /**
- * Parses Markdown into the tree of its HTML. `ids` has the ids of headings by their offset in the text, in UTF-16 code units. Throws RangeError for
+ * Parses Markdown into the tree of its HTML. `ids` has the ids of headings by their offset in the text, in UTF-16 code units. Code has what its
+ * fence says behind the language as `data-meta`. Throws RangeError for
  * a text that would keep a parser busy for seconds: words of underscores as `parseMarkdown`, or tags nested more than 500 deep.
  */
 export function parseMarkdownHtml(markdown: string, ids: ReadonlyMap<number, string>): Root {
   const identify: MdastPluginDefinition = {
-    name: 'heading-ids',
+    name: 'heading-ids-and-fences',
     options: { position: true },
     heading(node, context) {
       const id = ids.get(node.position?.start.offset ?? -1);
       if (id !== undefined) context.setProperty(node, 'data', { hProperties: { id } });
+    },
+    code(node, context) {
+      if (node.meta) context.setProperty(node, 'data', { hProperties: { 'data-meta': node.meta } });
     },
   };
   const result = markdownToHtml(boundedMarkdown(markdown), { features, mdastPlugins: [identify] });

@@ -30,8 +30,8 @@ export type Resolved =
   | { readonly kind: 'page'; readonly page: LinkTarget; readonly anchor: string }
   /** To a page that is left out. */
   | { readonly kind: 'hidden'; readonly page: LinkTarget; readonly address: string | undefined }
-  /** To a file that the site serves, or to one of its other pages; `unmade` is the folder of one that a script has yet to make. */
-  | { readonly kind: 'file'; readonly address: string | undefined; readonly unmade?: string }
+  /** To a file that the site serves, `file` where the project has it, or to one of its other pages; `unmade` is the folder of one that a script has yet to make. */
+  | { readonly kind: 'file'; readonly address: string | undefined; readonly file?: string; readonly unmade?: string }
   | { readonly kind: 'away' }
   | { readonly kind: 'dead'; readonly address: string | undefined };
 
@@ -154,7 +154,7 @@ export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAd
       const file = assetAddress(path, from);
       const source = file?.address === undefined && sourceAddress !== undefined ? sourceOf(path, from, sourceAddress) : undefined;
       if (source !== undefined) return { kind: 'file', address: hash === '' ? source : `${source}#${hash}` };
-      if (file !== undefined) return { kind: 'file', address: file.address };
+      if (file !== undefined) return { kind: 'file', ...file };
       if (
         path === '/' ||
         madeFile.test(path) ||
@@ -307,18 +307,24 @@ function liveAddress(target: string, hash: string, from: LinkTarget): string | u
   return address === undefined || hash === '' ? address : `${address}#${hash}`;
 }
 
-/** A file of the project that is no page; with its address where the site serves it as it is. */
-function assetAddress(path: string, { origin, route }: LinkTarget): { readonly address: string | undefined } | undefined {
+/** A file of the project, absolute, with its address where the site serves it as it is. */
+interface Asset {
+  readonly file: string;
+  readonly address: string | undefined;
+}
+
+/** A file of the project that is no page. */
+function assetAddress(path: string, { origin, route }: LinkTarget): Asset | undefined {
   const { site, files, absolute } = origin;
   const alias = site.lookup.aliases.find(([prefix]) => path.startsWith(prefix));
   const inside = site.base !== '/' && path.startsWith(site.base) ? path.slice(site.base.length - 1) : path;
   const served = site.assetFolders.find((folder) => path.startsWith('/') && files.isFile(join(folder, inside)));
-  if (served !== undefined) return { address: origin.address(inside.replace(/^\/+/, '')) };
+  if (served !== undefined) return { file: join(served, inside), address: origin.address(inside.replace(/^\/+/, '')) };
   const file = alias === undefined ? join(absolute, '..', path) : join(alias[1], path.slice(alias[0].length));
   if (path.startsWith('/')) return undefined;
   if (!files.isFile(file)) return assetBeside(path, origin, route);
   const folder = site.assetFolders.find((each) => !posix.relative(each, file).startsWith('..'));
-  return { address: folder === undefined ? undefined : origin.address(posix.relative(folder, file)) };
+  return { file, address: folder === undefined ? undefined : origin.address(posix.relative(folder, file)) };
 }
 
 /** Where the repository shows a file that is no picture, or a folder outside of the documentation. */
@@ -329,12 +335,13 @@ function sourceOf(path: string, { origin: { absolute, files, folder } }: LinkTar
   return isThere ? address(file) : undefined;
 }
 
-function assetBeside(path: string, origin: Origin, route: string): { readonly address: string | undefined } | undefined {
+function assetBeside(path: string, origin: Origin, route: string): Asset | undefined {
   // behind a hash the browser is at the top of the site
   const place = route.startsWith('#') ? posix.normalize(path) : posix.join(posix.dirname(`${route}.`), path);
   if (place.startsWith('..')) return undefined;
   const folders = [...origin.site.assetFolders, origin.folder.folder];
-  return folders.some((folder) => origin.files.isFile(join(folder, place))) ? { address: origin.address(place) } : undefined;
+  const file = folders.map((folder) => join(folder, place)).find(origin.files.isFile);
+  return file === undefined ? undefined : { file, address: origin.address(place) };
 }
 
 /** Whether a relative address climbs above the base of the site, as a browser resolves it: to another book, to the issues beside a wiki. */

@@ -5,6 +5,7 @@ import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { type LinkMap, type LinkTarget, picture, relativeLink, type Resolved } from './links.ts';
 import type { MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
+import type { PublishedPictures } from './published-pictures.ts';
 
 /** Counts of the links between pages: all, resolved, and without their anchor. */
 export interface LinkCount {
@@ -69,16 +70,19 @@ export function countLinks(count: LinkCount, { inside, resolved, withoutAnchor, 
   for (const fault of faults) count.faults.push(fault);
 }
 
-/** Rewrites the links of a page. `source` is the text of its file, for lines. */
+/** Rewrites the links of a page, and publishes the pictures that it shows. `source` is the text of its file, for lines. */
 export function publishLinks(
   page: LinkTarget,
   markdown: string,
   read: MarkdownOutline,
   map: LinkMap,
+  pictures: PublishedPictures,
   source: { readonly file: string; readonly text: string },
 ): LinkedPage {
   const targets = new Set<string>();
   const edits: { readonly start: number; readonly end: number; readonly put: string }[] = [];
+  const edit = (start: number, end: number, put: string): void =>
+    void edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
   let sanitized = false;
   let [inside, resolved, withoutAnchor] = [0, 0, 0];
   const counted: (readonly [CountedBy, string])[] = [];
@@ -89,7 +93,7 @@ export function publishLinks(
     const image = shown || (found.kind === 'dead' && picture.test(url));
     if (found.kind === 'away') {
       if (page.origin.fromGenerator && runningScheme.test(url)) {
-        edits.push({ start, end, put: '#' });
+        edit(start, end, '#');
         sanitized = true;
       }
       continue;
@@ -101,6 +105,20 @@ export function publishLinks(
       if (isAnchorless(found)) withoutAnchor += 1;
     }
     if (found.kind === 'file' && found.unmade !== undefined) counted.push(['unmade', found.unmade]);
+    const place = (): { file: string; line?: number } => ({ file: source.file, ...defined({ line: lineOf(url) }) });
+    if (found.kind === 'file' && found.file !== undefined && (shown || picture.test(url))) {
+      const { file, address } = found;
+      const published = pictures.publish({ file, address }, page.origin);
+      if (published !== undefined) {
+        const isFault = typeof published !== 'string';
+        const put = isFault ? address : '../'.repeat(page.id.split('/').length) + published.slice(1);
+        if (put !== undefined) edit(start, end, put);
+        if (!isFault || published.isKnown === true) continue;
+        const problem = diagnostic(place(), published.expected, `${url}: ${published.found}`, 'unpublished-picture');
+        faults.push({ url, problem });
+        continue;
+      }
+    }
     const from = page.origin.source;
     if (found.kind === 'file' && found.address === undefined && from !== undefined && isWithoutAddress(page)) {
       counted.push(['withoutAddress', from]);
@@ -111,13 +129,12 @@ export function publishLinks(
     } else if (found.kind === 'file' && found.address === undefined && page.origin.fromGenerator && from !== undefined)
       counted.push(['unaddressed', from]);
     else {
-      const place = (): { file: string; line?: number } => ({ file: source.file, ...defined({ line: lineOf(url) }) });
       const problem = problemOf(found, url, image, place, () => suggestion(url, page, map));
       if (problem !== undefined)
         faults.push({ problem, ...(page.origin.fromGenerator && !image ? placeOf(found, url, page, map) : { url }) });
     }
     const put = written(found, page);
-    if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
+    if (put !== undefined && put !== url) edit(start, end, put);
   }
   const found = { targets, links: { inside, resolved, withoutAnchor, counted, faults } };
   if (edits.length === 0) return { ...found, markdown, moved: (offset) => offset };
@@ -219,7 +236,8 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
   const files = [...unaddressed].map(([source, links]) => {
     const expected = 'pictures and files at addresses that the configuration states';
     const found = `${links} that the site's build moves: links to them stay as written`;
-    return diagnostic({ file: source }, expected, found, 'unpublished-target');
+    const fix = 'Nothing, if these links work on the site; else write absolute addresses.';
+    return diagnostic({ file: source }, expected, found, 'unpublished-target', fix);
   });
   return [...single, ...sources, ...folders, ...empty, ...pages, ...headings, ...files].map((problem) => toWarning(problem));
 }

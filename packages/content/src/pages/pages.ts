@@ -16,6 +16,7 @@ import type { PagesReport } from './pages-report.ts';
 import { addressKey, createLinkMap, type LinkTarget } from '../links/links.ts';
 import type { SourceAddress } from '../links/repository-links.ts';
 import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
+import { noPictures, type PublishedPictures } from '../links/published-pictures.ts';
 import { ownData } from '../shared/json.ts';
 import type { BuildCache } from '../shared/build-cache.ts';
 
@@ -47,6 +48,8 @@ export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
   readonly onProgress?: (pages: number) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly sourceAddress?: SourceAddress | undefined;
+  /** Takes the pictures that pages show. Left out, none is published. */
+  readonly pictures?: PublishedPictures | undefined;
   /** Pages that were read already, by `readAhead`. */
   readonly read?: ReadonlyMap<ShownPage, PageRead> | undefined;
 }
@@ -124,7 +127,7 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
   for (const [index, { page: shown, read, target }] of all.entries()) {
     const { draft, text, markdown } = shown;
     const { file, origin } = draft;
-    const linked = publishLinks(target, markdown, read.outline, map, { file, text });
+    const linked = publishLinks(target, markdown, read.outline, map, context.pictures ?? noPictures, { file, text });
     const bytes = utf8.encode(linked.markdown);
     const page = toPage(draft, read.outline, linked, urls[index], start, bytes.length);
     countLinks(pageReport.links, linked.links);

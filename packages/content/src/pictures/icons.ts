@@ -1,6 +1,6 @@
 import { isObject } from '../shared/json.ts';
 import type { SourceFile } from '../parse/source-file.ts';
-import { type Diagnostic, defined, type ExplorerSettings, type LogoPicture } from '@vitrine/core';
+import { type Diagnostic, defined, type ExplorerSettings, type PublishedPicture } from '@vitrine/core';
 import { diagnostic } from '../shared/diagnostic.ts';
 import type { Folder } from '../files/folder.ts';
 import { type Picture, type Pictures, readPictureFile, publishedPath } from './picture.ts';
@@ -50,7 +50,7 @@ export interface Logo {
 /** Reads the logo; `front` is the file that names it. */
 export function readLogo(folder: Folder, { light, dark }: LogoFiles, front: string, problems: Diagnostic[]): Logo | undefined {
   const bytes: Uint8Array[] = [];
-  const read = (name: string): LogoPicture | undefined => {
+  const read = (name: string): PublishedPicture | undefined => {
     const picture = readPictureFile(folder, name, logoBounds, () =>
       diagnostic(
         { file: front, path: ['explorer', 'logo'] },

@@ -52,8 +52,8 @@ class Refused extends Error {
   }
 }
 
-/** The size of an SVG picture that may be published for its purpose, or what is wrong with it. */
-export function readSvg(text: string, bounds: PictureBounds): SvgSize | SvgFault {
+/** The size of an SVG picture that may be published for its purpose, or what is wrong with it. Without bounds it is a drawing of a page. */
+export function readSvg(text: string, bounds?: PictureBounds): SvgSize | SvgFault {
   const parser = new SaxesParser({ xmlns: true, position: true });
   let depth = 0;
   let size: SvgSize | undefined;
@@ -68,14 +68,16 @@ export function readSvg(text: string, bounds: PictureBounds): SvgSize | SvgFault
     if (declared.includes('[')) throw new Refused('a picture without declarations', 'a DOCTYPE with declarations');
   });
   parser.on('processinginstruction', ({ target }) => {
-    throw new Refused('a picture without processing instructions', quoteFound(target));
+    if (bounds !== undefined || target !== 'xpacket')
+      throw new Refused('a picture without processing instructions', quoteFound(target));
   });
   parser.on('opentagstart', () => {
     if (++depth > maxDepth) throw new Refused(`at most ${maxDepth} levels`, 'more');
   });
   parser.on('opentag', (tag) => {
-    size ??= sizeOf(tag, bounds);
-    checkElement(tag);
+    size ??= bounds === undefined ? sizeOfDrawing(tag) : sizeOf(tag, bounds);
+    if (bounds === undefined) checkRunsNothing(tag);
+    else checkElement(tag);
     if (tag.local === 'style') style = '';
   });
   parser.on('text', words);
@@ -83,7 +85,7 @@ export function readSvg(text: string, bounds: PictureBounds): SvgSize | SvgFault
   parser.on('closetag', ({ local }) => {
     depth -= 1;
     if (local !== 'style') return;
-    checkStyle(style ?? '');
+    if (bounds !== undefined) checkStyle(style ?? '');
     style = undefined;
   });
   try {
@@ -108,6 +110,35 @@ function sizeOf({ local, uri, attributes }: SaxesTagNS, bounds: PictureBounds): 
   if (size === undefined) throw new Refused(`${bounds.shape}, by its viewBox or by width and height`, 'neither');
   if (wrong !== undefined) throw new Refused(bounds.shape, `${wrong[0] ?? 'nothing'} x ${wrong[1] ?? 'nothing'}`);
   return size;
+}
+
+/** The sides that a browser gives a drawing (CSS Images 3, section 4.1; a replaced element without a size has 300 by 150). */
+function sizeOfDrawing({ local, uri, attributes }: SaxesTagNS): SvgSize {
+  if (local !== 'svg' || uri !== svgNamespace) throw new Refused('an svg element of the SVG namespace', quoteFound(local));
+  const [, , boxWidth = 300, boxHeight = 150] = (attributes['viewBox']?.value ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const stated = (name: string): number => Number(/^\s*([\d.]{1,12})(?:px)?\s*$/.exec(attributes[name]?.value ?? '')?.[1]);
+  const [width, height] = [stated('width'), stated('height')];
+  const sides = width > 0 && height > 0 ? { width, height } : { width: boxWidth, height: boxHeight };
+  if (sides.width > 0 && sides.height > 0) return sides;
+  throw new Refused('a viewBox, or width and height, above zero', `${sides.width} x ${sides.height}`);
+}
+
+/** Elements that run something, or bring in a document. */
+const running: ReadonlySet<string> = new Set('script handler listener iframe frame object embed applet base meta link'.split(' '));
+const runningAddress =
+  /^[\u0000-\u0020]*(?:java|vb|live)\s*script\s*:|^[\u0000-\u0020]*data:(?!image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
+
+/** A drawing of a page is served in a sandbox. It runs nothing there; this keeps it from running anything where a host leaves the policy out. */
+function checkRunsNothing({ name, local, attributes }: SaxesTagNS): void {
+  if (running.has(local.toLowerCase())) throw new Refused('a picture without scripts', `the element ${quoteFound(name)}`);
+  for (const { local: attribute, name: full, value } of Object.values(attributes)) {
+    if (/^on/i.test(attribute)) throw new Refused('a picture without scripts', `the attribute ${quoteFound(full)}`);
+    const runs = runningAddress.test(value) || (attribute === 'attributeName' && /^(?:on|(?:xlink:)?href$)/i.test(value));
+    if (runs) throw new Refused('a picture without scripts', quoteFound(value));
+  }
 }
 
 function checkElement({ name, local, uri, attributes }: SaxesTagNS): void {

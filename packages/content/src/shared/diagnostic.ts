@@ -51,6 +51,8 @@ export function diagnostic(
 }
 
 function fixOf(expected: string, found: string, rule: string): string {
+  const own = fixes[rule];
+  if (own !== undefined) return own;
   const change = expected.startsWith('no ') ? 'Remove it' : found === 'nothing' ? `Add it: ${expected}` : `Use ${expected}`;
   const isOfPages = rule === 'content' || aboutPages.test(rule);
   return isOfPages ? `${change}.` : `${change}, or allow it in lint.yaml with this rule, this file and a reason.`;
@@ -58,6 +60,24 @@ function fixOf(expected: string, found: string, rule: string): string {
 
 /** Rules about pages that are read, which no allowance permits. */
 const aboutPages = /^(?:docs|dead|missing|unpublished)-|^page-allowance$/;
+
+/** What to do where what is expected is no value that an author writes. */
+const fixes: Readonly<Record<string, string>> = {
+  'docs-depth': 'Nest them less deeply.',
+  'docs-edition': 'Run the script that makes it, or remove the edition from the configuration.',
+  'docs-empty': 'Write the text in Markdown, or publish the built site.',
+  'docs-flag': 'Name the flag that is meant, or remove this one.',
+  'docs-headings': 'Divide the page.',
+  'docs-html': 'Divide the page, or leave it out with `exclude`.',
+  'docs-include': 'Correct its path, or add the file.',
+  'docs-left-out': 'Follow the reason.',
+  'docs-none': 'Correct the path, or follow the reason above.',
+  'docs-redirect': 'Let it lead to a published page, or remove it.',
+  'docs-redirect-limit': 'Remove those that nobody requests any more.',
+  'docs-shrunk': 'Write the text in Markdown, or publish the built site.',
+  'docs-unmade': 'Run the script that makes them before the build, or correct the links.',
+  'missing-image': 'Add the picture, or correct its address.',
+};
 
 /** The same as a warning: it does not stop a build. */
 export function toWarning(error: Diagnostic): Diagnostic {

@@ -23,6 +23,7 @@ import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
 import { redirectsOfPages } from '../pages/page-redirects.ts';
 import { leadsAway, leadsToOther, maxNamed, maxOldAddresses, type OldAddresses } from '../links/old-addresses.ts';
+import { createPublishedPictures, noPictures } from '../links/published-pictures.ts';
 import { sourceAddresses } from '../links/repository-links.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
@@ -35,6 +36,7 @@ export interface AssembleContext {
   readonly now: number;
   /** The homepage of a product that states none: the address of the front. */
   readonly homepage?: string | undefined;
+  readonly pictures?: boolean | undefined;
   /** Receives what the build finds, also where it then refuses the content. */
   readonly findings: BuildFindings;
   readonly onWarning: (warning: Diagnostic) => void;
@@ -135,6 +137,10 @@ export function checkContent(
   });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
+  const { surfaces, explorer } = settingsOf(parts.front);
+  const isPublished = context.pictures ?? (surfaces?.['pictures'] !== false && surfaces?.['pages'] !== false);
+  const { pictureOrigins: origins } = explorer ?? {};
+  const shown = isPublished ? createPublishedPictures(origins) : noPictures;
   const inSpecification = createSpecifiedLines(converted.texts);
   const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
@@ -143,6 +149,7 @@ export function checkContent(
     ...(context.read === undefined && { onProgress: (done: number) => onProgress({ stage: 'read', done, total }) }),
     cache,
     read: context.read,
+    pictures: shown,
     isListed,
     sourceAddress: sourceAddresses(valueAt(parts.facts.product?.value, ['repository']), context.repository),
   });
@@ -156,7 +163,7 @@ export function checkContent(
     ...read.report,
   };
   warnDroppedRedirects(moved, onWarning);
-  findings.watch = [...parts.docs.places, ...converted.included];
+  findings.watch = [...parts.docs.places, ...converted.included, ...shown.files()];
   for (const source of sources) {
     reportUnpublished(source, onWarning);
     reportMissingEditions(source, onWarning);
@@ -185,6 +192,7 @@ export function checkContent(
     ...defined({
       icons: iconBytes(linked.product.icons ?? [], pictures),
       logo: logo?.bytes,
+      pictures: shown.pictures().length > 0 ? shown.pictures() : undefined,
       redirects: redirects.length > 0 ? redirects : undefined,
       settings: Object.keys(settings).length > 0 ? settings : undefined,
     }),

@@ -16,13 +16,19 @@ export interface Bodies {
 /** Most bytes of the line before the Markdown of a page. */
 const maxLine = 4_096;
 
-/** Bodies in the order of their documents; a page that is published as it is written stays where the Markdown of all pages is. */
-export function bodiesInOrder({ pages, markdown }: Snapshot): Bodies {
+/** Bodies in the order of their documents. A page that is published as it is written stays where the Markdown of all pages is, a picture where those of pages are. */
+export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bodies {
   const bodies: Pick<Variant, 'body'>[] = [];
   let length = 0;
   const pagesByDigest = new Map<string, Place>(
     pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
   );
+  const picturesByDigest = new Map<string, Place>();
+  let end = 0;
+  for (const { bytes, sizeBytes } of pictures) {
+    picturesByDigest.set(digest(bytes), [end, sizeBytes, 'picture-bytes']);
+    end += sizeBytes;
+  }
   const placed = new Map<string, { readonly variant: Variant; readonly places: readonly Place[] }>();
 
   const add = (body: Pick<Variant, 'body'>, bytes: number): Place => {
@@ -40,6 +46,9 @@ export function bodiesInOrder({ pages, markdown }: Snapshot): Bodies {
         if (page !== undefined) return start === 0 ? [page] : [add({ body: body.slice(0, start) }, start), page];
       }
     }
+    const picture =
+      coding === 'identity' && mediaType.startsWith('image/') ? picturesByDigest.get(digest(variant.body)) : undefined;
+    if (picture !== undefined) return [picture];
     return [add(variant, kept?.length ?? variant.body.length)];
   };
 

@@ -46,6 +46,8 @@ export interface BuildSnapshotOptions {
   readonly onProgress?: (progress: BuildProgress) => void;
   /** Publishes without the pages that have problems, where nothing else has: the result has the problems. Default false. */
   readonly keepGoing?: boolean;
+  /** Whether pictures that pages show are part of the snapshot; default as the surface `pictures` of front.yaml. */
+  readonly pictures?: boolean;
   /** Imports the modules that `generators` of front.yaml names, which may do all that this process may. Default false: they are a problem. */
   readonly runGenerators?: boolean;
   /** Results of earlier builds of the same folder: what is made of files that did not change is not made again. */
@@ -143,10 +145,13 @@ async function readContent(
   const digestOf = (path: string): string | undefined =>
     isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
   const repository = docsAlone === undefined ? repositoryOf(listed.root) : undefined;
-  const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
+  // what the build of a site leaves out is no page of it
+  const isBuilt =
+    (parts.front.docs ?? []).some((source) => source.isBuilt) || parts.problems.some(({ rule }) => rule === 'docs-build');
+  const unread = repository === undefined || isBuilt ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
-  const { isListed, previous } = options;
-  const about = { specifications, repository, root: listed.root, generatedAt, now, homepage, isListed, previous, unread };
+  const { isListed, previous, pictures } = options;
+  const about = { specifications, repository, root: listed.root, generatedAt, now, homepage, isListed, previous, pictures, unread };
   const checked: Checked = {
     includers: new Map(),
     shown: [],

@@ -43,12 +43,22 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): 
   ];
   if (snapshot.icons) parts.push(['icons', snapshot.icons]);
   if (snapshot.logo) parts.push(['logo', snapshot.logo]);
+  if (snapshot.pictures) parts.push(['pictures', toJson(snapshot.pictures.map(({ bytes: _, ...picture }) => picture))]);
   if (snapshot.redirects && snapshot.redirects.length > 0) parts.push(['redirects', toJson(snapshot.redirects)]);
   if (snapshot.changes) parts.push(['changes', toJson(snapshot.changes)]);
   if (snapshot.settings) parts.push(['settings', toJson(snapshot.settings)]);
   if (snapshot.docs) parts.push(['docs-index', snapshot.docs.index], ['docs-text', snapshot.docs.text]);
-  const complete = parts.map(([name, bytes]) => [name, wholePart(bytes)] as const);
+  const complete = [...parts.map(([name, bytes]) => [name, wholePart(bytes)] as const), ...pictureBytes(snapshot)];
   return documents === undefined ? complete : [...complete, ...documentParts(documents, bodiesInOrder(snapshot))];
+}
+
+/** The bytes of the pictures of pages, one after the other. */
+function pictureBytes({ pictures = [] }: Snapshot): Parts {
+  const length = pictures.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  function* pieces(): Generator<Uint8Array> {
+    for (const { bytes } of pictures) yield bytes;
+  }
+  return length === 0 ? [] : [['picture-bytes', { length, pieces: { [Symbol.iterator]: pieces } }]];
 }
 
 /** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */

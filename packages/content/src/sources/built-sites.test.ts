@@ -18,7 +18,7 @@ function read(files: Files, path = '..'): { readonly pages: readonly string[]; r
 const repositories: readonly (readonly [name: string, files: Files, build: string, output: string])[] = [
   ['Sphinx', { 'docs/conf.py': "project = 'X'\n", 'docs/a.md': page }, 'sphinx-build -b html . _build/html', 'docs/_build/html'],
   ['mystmd', { 'myst.yml': 'project: {}\n', 'a.md': page }, 'npx mystmd build --html', '_build/html'],
-  ['Antora', { 'antora.yml': 'name: x\n', 'a.md': page }, 'npx antora antora-playbook.yml', 'build/site'],
+  ['Antora', { 'docs/antora.yml': 'name: x\n', 'docs/a.md': page, 'site.yml': 'site: {}\n' }, 'npx antora site.yml', 'build/site'],
   ['DocFX', { 'docfx.json': '{"build":{"content":[],"dest":"out"}}', 'a.md': page }, 'docfx build', 'out'],
   ['Hugo', { 'site/hugo.toml': 'baseURL = "/"\n', 'site/content/a.md': page }, 'hugo', 'site/public'],
   ['Hugo', { 'config.yaml': 'baseURL: https://x.example/\n', 'content/a.md': page }, 'hugo', 'public'],
@@ -60,6 +60,58 @@ test.each(repositories)('%s: an error names its build and the folder that it wri
   ]);
 });
 
+test.each([
+  [{ 'package.json': '{}' }, 'npm install && npx @11ty/eleventy'],
+  [{ 'package.json': '{}', 'yarn.lock': '' }, 'yarn install && npx @11ty/eleventy'],
+  [{ 'package.json': '{"private":true,"scripts":{"build":"make"}}', 'pnpm-lock.yaml': '' }, 'pnpm install && pnpm run build'],
+])('a build installs what its project states: %j', (files: Files, build) => {
+  const root = writeFolder({ '.git/HEAD': 'x', '.eleventy.js': '', 'a.md': page, ...files });
+  expect(findBuiltSite(root)).toMatchObject({ build });
+});
+
+test('Jekyll and Sphinx install what a Gemfile and requirements.txt state', () => {
+  const jekyll = writeFolder({ '.git/HEAD': 'x', Gemfile: '', 'docs/_config.yml': 'title: X\n', 'docs/a.md': page });
+  expect(findBuiltSite(jekyll)).toMatchObject({ build: 'bundle install && bundle exec jekyll build' });
+  const sphinx = writeFolder({ '.git/HEAD': 'x', 'docs/conf.py': "project = 'X'\n", 'docs/requirements.txt': '' });
+  expect(findBuiltSite(sphinx)?.build).toMatch(/^pip install -r requirements.txt && sphinx-build /);
+});
+
+test('a site that is not built yet: one error names the command, and its sources are no documentation that is left out', () => {
+  const root = writeFolder({ '.git/HEAD': 'x', 'site/hugo.toml': '', 'site/content/a.md': page });
+  mkdirSync(join(root, 'front'));
+  const { problems } = readSources(join(root, 'front'), [{ path: '../site/public', isBuilt: true }]);
+  expect(problems).toMatchObject([
+    { message: 'expected the HTML of a built site; found no ../site/public', fix: 'Run `hugo` in site, then this command again.' },
+  ]);
+  const other = readSources(join(root, 'front'), [{ path: '../elsewhere', isBuilt: true }]);
+  expect(other.problems).toMatchObject([{ fix: 'Build the site first.' }]);
+});
+
+test('a version that a script makes, and that readers get when they ask for none, is there after a build', () => {
+  const config = "export default { presets: [['classic', { docs: { lastVersion: '2.x', includeCurrentVersion: false } }]] };";
+  const files = { 'docs/a.md': page, 'versions.json': '["2.x","1.x"]', 'versioned_docs/version-1.x/a.md': page };
+  const root = writeFolder({ '.git/HEAD': 'x', 'docusaurus.config.js': config, ...files });
+  expect(findDocs(root)).toBeUndefined();
+  expect(findBuiltSite(root)).toMatchObject({
+    generator: 'docusaurus',
+    build: 'npx docusaurus build',
+    unclear: 'versioned_docs/version-2.x, which is not there',
+  });
+});
+
+test('a collection of Astro that is called docs is no Starlight', () => {
+  const files = { '.git/HEAD': 'x', 'src/content/docs/a.md': page };
+  expect(findBuiltSite(writeFolder({ ...files, 'astro.config.mjs': 'export default {}' }))).toMatchObject({ generator: 'Astro' });
+  const starlight = writeFolder({ ...files, 'astro.config.mjs': "import starlight from '@astrojs/starlight';" });
+  expect(findDocs(starlight)).toMatchObject({ format: 'starlight' });
+});
+
+test('pages at the top of a repository are documentation where it has nothing else', () => {
+  const root = writeFolder(Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`${index}.md`, page])));
+  expect(findDocs(root)).toBeUndefined();
+  expect(findDocs(root, true)).toMatchObject({ format: 'markdown', path: '' });
+});
+
 test('a folder far below the configuration is refused as the project is', () => {
   const files = { 'next.config.mjs': "import nextra from 'nextra';", 'content/docs/en/guide/deep/a.mdx': page };
   const root = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
@@ -75,6 +127,7 @@ test.each(repositories)('%s: init finds the site to build, and no folder of Mark
 
 test.each([
   ['Scalar', { 'scalar.config.json': '{}', 'docs/a.md': page }],
+  ['Antora', { 'antora.yml': 'name: x\n', 'a.md': page }],
   ['Redocly', { 'redocly.yaml': 'navbar: {}\n', 'a.md': page }],
 ])('%s: the error names the import of the live site, which a service builds', (name, files) => {
   const { pages, problems } = read(files);

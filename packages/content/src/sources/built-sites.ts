@@ -1,6 +1,6 @@
 // Generators whose sources are not read: what they publish is decided by programs (conditions, templates, plugins), so their site is read
 // as the HTML that they build. A repository of one of them gets the two commands, and no file of it is published as plain Markdown.
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { createProjectFiles, dataOf, type Data, type ProjectFiles } from './project.ts';
 
 export interface BuiltGenerator {
@@ -13,6 +13,8 @@ export interface BuiltGenerator {
   readonly build?: string;
   /** The folder of the built site, below the project. */
   readonly output?: string;
+  /** Files in the project, or at the top of its repository, of which the command needs one; it names the first. */
+  readonly playbooks?: readonly string[];
 }
 
 export interface BuiltSite {
@@ -151,6 +153,8 @@ export const builtGenerators: readonly BuiltGenerator[] = [
     name: 'Antora',
     configs: ['antora.yml', 'antora.yaml'],
     isOwn: has((data) => data['name'] !== undefined),
+    // a component without a playbook is built with others, in the repository of the site
+    playbooks: ['antora-playbook.yml', 'site.yml', 'local-antora-playbook.yml'],
     ...{ build: 'npx antora antora-playbook.yml', output: 'build/site' },
   },
   { name: 'Quarto', configs: ['_quarto.yml', '_quarto.yaml'], ...{ build: 'quarto render', output: '_site' } },
@@ -209,20 +213,46 @@ export const builtConfigs: readonly string[] = [...new Set(builtGenerators.flatM
 
 /** The site in a folder whose configuration is that of such a generator. `isThere` states which configurations the folder has. */
 export function builtSiteIn(project: string, isThere: (config: string) => boolean, files: ProjectFiles): BuiltSite | undefined {
-  for (const { name, configs, isOwn, build, output } of builtGenerators) {
+  for (const { name, configs, isOwn, build, output, playbooks } of builtGenerators) {
     const config = configs.find((each) => isThere(each) && isOwn?.(project, each, files) !== false);
     if (config === undefined) continue;
+    const playbook = playbooks?.flatMap((each) => [join(project, each), join(files.root, each)]).find((path) => files.isFile(path));
     // Sphinx runs where its configuration is
-    const folder = name === 'Sphinx' ? join(project, dirname(config)) : project;
+    const folder = playbook === undefined ? join(project, name === 'Sphinx' ? dirname(config) : '') : dirname(playbook);
+    const found = { generator: name, config: join(project, config), project: folder };
+    if (build === undefined || (playbooks !== undefined && playbook === undefined)) return found;
     return {
-      generator: name,
-      config: join(project, config),
-      project: folder,
-      ...(build !== undefined && { build }),
+      ...found,
+      build: withInstallation(
+        playbook === undefined ? build : build.replace('antora-playbook.yml', basename(playbook)),
+        folder,
+        files,
+      ),
       ...(output !== undefined && { output: join(folder, outputNamed(join(project, config), files) ?? output) }),
     };
   }
   return undefined;
+}
+
+const managers: readonly (readonly [file: string, command: string])[] = [
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['yarn.lock', 'yarn'],
+  ['bun.lock', 'bun'],
+  ['bun.lockb', 'bun'],
+];
+
+/** A build behind what it has to install, by the files in its folder, or else at the top of the repository. */
+export function withInstallation(build: string, folder: string, files: ProjectFiles): string {
+  const isThere = (name: string): boolean => [folder, files.root].some((each) => files.isFile(join(each, name)));
+  if (build.startsWith('bundle ')) return isThere('Gemfile') ? `bundle install && ${build}` : build;
+  if (build.startsWith('sphinx-build '))
+    return files.isFile(join(folder, 'requirements.txt')) ? `pip install -r requirements.txt && ${build}` : build;
+  if (!files.isFile(join(folder, 'package.json'))) return build;
+  const [, manager = 'npm'] = managers.find(([name]) => isThere(name)) ?? [];
+  const { private: isPrivate, version, scripts } = dataOf(files.data(join(folder, 'package.json')));
+  // a package that cannot be published is that of the site
+  const isOwn = (isPrivate === true || version === undefined) && dataOf(scripts)['build'] !== undefined;
+  return `${manager} install && ${isOwn ? `${manager} run build` : build}`;
 }
 
 /** The output folder that a configuration names in the member that its generator has for it. */

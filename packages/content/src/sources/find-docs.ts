@@ -16,6 +16,8 @@ export interface FoundDocs {
   readonly folders: readonly string[];
   /** Further books beside it, relative to the folder that was searched. */
   readonly others?: readonly string[];
+  /** Versions and languages that the configuration names and whose folders are not there. */
+  readonly missing?: DocsSite['missing'];
   /** Whether the configuration states under which address people read it. */
   readonly hasAddress: boolean;
 }
@@ -25,11 +27,21 @@ const maxDepth = 3;
 /** Where a repository usually keeps plain Markdown. */
 const plainFolders = ['docs', 'doc', 'documentation'];
 
-/** Finds a generator's project, here or in the usual folders; else plain Markdown that needs no build. */
-export function findDocs(folder: string): FoundDocs | undefined {
+/** Fewer pages at the top of a repository are about the repository. */
+const minPages = 10;
+
+/** Finds a generator's project, here or in the usual folders; else plain Markdown that needs no build: in a repository of documentation also at its top. */
+export function findDocs(folder: string, isDocs = false): FoundDocs | undefined {
   const { site, files, config, below, built } = recognise(folder, 'auto');
   if (built !== undefined) return undefined;
-  if (config === undefined) return plainDocs(folder, files) ?? docsBelow(folder, files);
+  if (config === undefined)
+    return (
+      plainDocs(folder, files) ??
+      docsBelow(folder, files) ??
+      (isDocs && files.names(folder).filter(isPage).length >= minPages
+        ? { format: 'markdown', path: '', hasAddress: false, folders: [folder] }
+        : undefined)
+    );
   if (below !== '' || site.folders.length === 0) return undefined;
   const way = relative(folder, config).split(sep).join('/');
   if (way.startsWith('..')) return undefined;
@@ -39,6 +51,7 @@ export function findDocs(folder: string): FoundDocs | undefined {
     config: way,
     hasAddress: site.origin !== undefined,
     ...(others.length > 0 && { others: others.map(({ name }) => name) }),
+    ...(site.missing !== undefined && { missing: site.missing }),
     folders: foldersOf([site, ...others.map((each) => each.site)]),
   };
 }
@@ -111,8 +124,12 @@ function builtBelow(folder: string, files: ProjectFiles): BuiltSite | undefined 
   return undefined;
 }
 
+function isPage(name: string): boolean {
+  return /\.(?:mdx?|markdown)$/i.test(name);
+}
+
 function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
-  const hasPages = (place: string): boolean => files.names(place).some((name) => /\.(?:mdx?|markdown)$/i.test(name));
+  const hasPages = (place: string): boolean => files.names(place).some(isPage);
   /** Folders within folders, as `docs/app/en/`. */
   const hasPagesBelow = (place: string, depth: number): boolean =>
     hasPages(place) ||

@@ -27,14 +27,12 @@ export function madePages(reference: SiteReference, context: MadeContext, report
   if (reference.hidden !== undefined) return [];
   if (file === undefined) {
     const found = isAddress(named) ? `${named}, but nothing is fetched` : whyNoFile(named, project, origin.files.root);
-    const problem = {
-      ...diagnostic({ file: config }, 'a specification that is a file of the project', found, 'docs-reference'),
-      fix: isAddress(named)
-        ? 'Keep a copy in the repository, and name that file.'
-        : 'Add the file, or correct its name. Files above it are read only if the project is in a git repository.',
-    };
-    if (isAddress(named)) reporter.warning(toWarning(problem));
-    else reporter.problem(problem);
+    // A site's own build often writes its specification first: the other pages need not wait for it.
+    const problem = diagnostic({ file: config }, 'a specification that is a file of the project', found, 'docs-reference');
+    const fix = isAddress(named)
+      ? 'Keep a copy in the repository, and name that file.'
+      : 'Make the file as the site does, or correct its name; until then its pages are left out. Files above it are read only if the project is in a git repository.';
+    reporter.warning({ ...toWarning(problem), fix });
     return [];
   }
   const opened = references.open(file, base, origin.files, kind);

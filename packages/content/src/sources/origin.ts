@@ -35,6 +35,8 @@ export const noFiles: ProjectFiles = {
   data: () => undefined,
   isFolder: () => false,
   isFile: () => false,
+  info: () => undefined,
+  bytes: () => undefined,
   names: () => [],
   among: () => [],
 };

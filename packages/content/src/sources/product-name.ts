@@ -10,6 +10,9 @@ const part =
 const docsRepository =
   /(?:^|[-_./])(?:docs?|documentation|example|handbook|homepage|manual|site|starter|template|web|website|wiki|www)$|\w\.(?:com|dev|io|net|org)$/i;
 
+/** A repository of a website may be called by its address: `docs.lamp.dev`, `lamp.js.org`. */
+const address = /^(?:docs\.|www\.)?([\w-]+)(?:\.js)?\.(?:com|dev|io|net|org)$/i;
+
 const longest = 200;
 
 interface Named {
@@ -24,40 +27,44 @@ interface Named {
   readonly repository?: string | undefined;
 }
 
-/** Whether a path of a repository, or the name of its folder, is that of documentation alone: `/lamp/docs`, `lamp-website`. */
+/** Whether a path of a repository, or the name of its folder, is that of documentation alone: `/lamp/docs`, `lamp-website`, `lampDocs`. */
 export function isDocsRepository(path: string): boolean {
-  return docsRepository.test(path);
+  return docsRepository.test(apart(path).replace(/-(?:main|master)$/, ''));
 }
 
-/** The name of a product, and which of the given has it; undefined where nothing names it. */
-export function productName({
-  site,
-  manifest,
-  title,
-  api,
-  repository,
-}: Named): { readonly text: string; readonly from: keyof Named } | undefined {
+/** `lampDocs` as `lamp-Docs`. */
+function apart(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z][a-z]+$)/, '-');
+}
+
+/**
+ * The name of a product, and which of the given has it; undefined where nothing names it. Of documentation alone, a title or a package names the
+ * product only where a word for a part was left out; a manifest of a package that is not published also where the repository has the same name.
+ */
+export function productName(
+  { site, manifest, title, api, repository }: Named,
+  { isDocs = false, isPrivate = isDocs }: { readonly isDocs?: boolean; readonly isPrivate?: boolean } = {},
+): { readonly text: string; readonly from: keyof Named } | undefined {
   const [owner, name = ''] = repository === undefined ? [] : new URL(repository).pathname.split('/').filter(Boolean);
-  const isDocs = isDocsRepository(name);
+  const cleaned = (text: string): string => (isDocs ? (address.exec(text)?.[1] ?? withoutPart(text)) : withoutPart(text));
   const heading = title
     ?.slice(0, longest)
     .replace(/[\p{Extended_Pictographic}\ufe0f\u200d]/gu, '')
     .trim();
   // `Lamp - light for harbours` has the name and what it is
-  const written = heading && withoutPart(beforeTagline(heading).split(': ', 1)[0] ?? '');
-  const package_ = manifest && withoutPart(manifest);
-  const spelled =
-    written && [package_, withoutPart(name), owner].some((each) => each && spells(written, each)) ? written : undefined;
-  // of a website, a title or a package names the product only where the word for a part was left out
-  const named = (text: string | undefined, given: string | undefined): string | undefined =>
-    isDocs && (text === given || (text ?? '').split(' ').length > 3) ? undefined : text;
+  const written = heading && cleaned(beforeTagline(heading).split(': ', 1)[0] ?? '');
+  const package_ = manifest && cleaned(manifest);
+  const own = cleaned(isDocs ? apart(name) : name);
+  const spelled = written && [package_, own, owner].some((each) => each && spells(written, each)) ? written : undefined;
+  const named = (text: string | undefined, given: string | undefined, isPart = isDocs): string | undefined =>
+    isPart && (text === given || (text ?? '').split(' ').length > 3) ? undefined : text;
   const candidates: readonly (readonly [keyof Named, string | undefined])[] = [
     ['site', site && beforeTagline(withoutPart(site))],
     ['title', spelled],
-    ['manifest', named(package_, manifest)],
+    ['manifest', named(package_, manifest, isPrivate && (isDocs || manifest !== name))],
     ['title', named(written?.replace(/^the /i, ''), heading)],
     ['api', api],
-    ['repository', withoutPart(name)],
+    ['repository', own],
     ['repository', owner],
   ];
   for (const [from, text] of candidates)

@@ -37,6 +37,10 @@ export interface ProjectFiles {
   readonly data: (path: string) => unknown;
   readonly isFolder: (path: string) => boolean;
   readonly isFile: (path: string) => boolean;
+  /** What a path leads to below the root; undefined where that is nothing, or not for readers. */
+  readonly info: (path: string) => FileInfo | undefined;
+  /** The bytes of a file; undefined where it cannot be read. */
+  readonly bytes: (path: string, maxBytes: number) => Uint8Array | undefined;
   /** Names in a folder, sorted; none where there is no such folder. */
   readonly names: (folder: string) => readonly string[];
   /** Those of some names that are in a folder. */
@@ -62,6 +66,8 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
       throw error;
     }
   };
+  const info = (path: string): FileInfo | undefined =>
+    isWithin(root, resolve(path)) && !isSecretPath(relative(root, resolve(path))) ? find(path) : undefined;
   const stamps = new Map<string, string | undefined>();
   const read = (
     path: string,
@@ -130,13 +136,22 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     },
     isFolder: (path) => find(path)?.kind === 'folder',
     isFile: (path) => find(path)?.kind === 'file',
+    info,
+    bytes: (path, maxBytes) => {
+      try {
+        return info(path) && tree?.read(path, maxBytes);
+      } catch (error) {
+        if (error instanceof FileAccessError) return undefined;
+        throw error;
+      }
+    },
     names: (folder) => (tree !== undefined && find(folder)?.kind === 'folder' ? tree.list(folder).map(({ name }) => name) : []),
     among: (folder, wanted) => (find(folder)?.kind === 'folder' ? (tree?.among(folder, wanted) ?? []) : []),
   };
 }
 
 interface Answer {
-  readonly question: Exclude<keyof ProjectFiles, 'root' | 'specification' | 'among'>;
+  readonly question: Exclude<keyof ProjectFiles, 'root' | 'specification' | 'info' | 'bytes' | 'among'>;
   readonly path: string;
   readonly answer: unknown;
 }
@@ -154,7 +169,7 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
       return answer;
     };
   };
-  const { root, text, specification, stamp, data, isFolder, isFile } = files;
+  const { root, text, specification, stamp, data, isFolder, isFile, info, bytes } = files;
   const names = noted('names', files.names);
   const noteStamp = noted('stamp', stamp);
   return {
@@ -171,6 +186,9 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
       data: noted('data', data),
       isFolder: noted('isFolder', isFolder),
       isFile: noted('isFile', isFile),
+      // of pictures, which each build reads again
+      info,
+      bytes,
       names,
       among: (folder, wanted) => names(folder).filter((name) => wanted.includes(name)),
     },

@@ -24,6 +24,7 @@ import { projectFilesAround, type Recognised, recognise, repositoryOf } from './
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import type { BuildCache } from '../shared/build-cache.ts';
 import { hostFault, originOf, readHostRules } from './site/host-rules.ts';
+import { findBuiltSite } from './find-docs.ts';
 import { readBuiltSite } from './site/read-built-site.ts';
 
 /** One source of documentation, as `docs` of the settings states it. */
@@ -113,7 +114,8 @@ export function readSources(
     }
     const opened = openSource(content, source.path);
     if (opened === 'absent') {
-      if (source !== ownDocs)
+      if (source.isBuilt === true) problems.push(notBuilt(content, source.path, index));
+      else if (source !== ownDocs)
         problems.push(diagnostic({ file: 'front.yaml', path: ['docs', index, 'path'] }, 'a folder', source.path));
       continue;
     }
@@ -163,10 +165,9 @@ export function readSources(
     const { site, config, built } = recognised;
     const nameConfig = (path: string | undefined): Pick<SourceReport, 'config'> =>
       path === undefined ? {} : { config: relative(content, path).split(sep).join('/') };
-    const unclear = built ?? unclearSite(recognised);
-    if (unclear !== undefined) {
-      problems.push(needsBuild(unclear, content, recognised.files.root, source.path));
-      reports.push({ path: source.path, format: unclear.generator, ...nameConfig(config), files: 0 });
+    if (built !== undefined) {
+      problems.push(needsBuild(built, content, recognised.files.root, source.path));
+      reports.push({ path: source.path, format: built.generator, ...nameConfig(config), files: 0 });
       continue;
     }
     defaults.locale ??= source.locale ?? site.defaults.locale;
@@ -330,14 +331,18 @@ function specificationPages(
   return { pages: madePages(reference, context, reporter), file };
 }
 
-/** A site whose configuration cannot be read as far as it decides what is published. */
-function unclearSite({ site, config }: Recognised): BuiltSite | undefined {
-  if (site.unclear === undefined || config === undefined) return undefined;
-  const project = dirname(config);
-  const { name, build } = site.generator;
+/** A folder of HTML that is not there. */
+function notBuilt(content: string, path: string, index: number): Diagnostic {
+  const place = { file: 'front.yaml', path: ['docs', index, 'site'] };
+  const root = repositoryOf(content) ?? dirname(content);
+  const site = findBuiltSite(root);
+  const isOutput = site?.build !== undefined && site.output === resolve(content, path);
+  const where = isOutput ? relative(root, site.project).split(sep).join('/') : '';
   return {
-    ...{ generator: name, config, project, unclear: site.unclear },
-    ...(build !== undefined && { build: build.command, output: join(project, build.output) }),
+    ...diagnostic(place, 'the HTML of a built site', `no ${path}`, 'docs-build'),
+    fix: isOutput
+      ? `Run \`${site.build}\`${where === '' ? '' : ` in ${where}`}, then this command again.`
+      : 'Build the site first.',
   };
 }
 

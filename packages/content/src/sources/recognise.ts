@@ -15,7 +15,7 @@ import { starlight } from './generators/starlight.ts';
 import { vitepress } from './generators/vitepress.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import { hasEntry } from '../files/tree.ts';
-import { type BuiltSite, builtConfigs, builtSiteIn } from './built-sites.ts';
+import { type BuiltSite, builtConfigs, builtSiteIn, withInstallation } from './built-sites.ts';
 import { noSite, siteOf } from './origin.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 import { hostConfigurations } from './site/host-rules.ts';
@@ -58,7 +58,7 @@ export interface Recognised {
   readonly config?: string;
   /** Path below each folder of the site to which the source is narrowed; empty for all. */
   readonly below: string;
-  /** Set where it is the documentation of a generator whose sources are not read: `site` then has no folder. */
+  /** Set where its sources are not read: those of another generator, of which `site` has no folder, or of a configuration that is computed. */
   readonly built?: BuiltSite;
 }
 
@@ -79,6 +79,25 @@ export function recogniseIn(
   own: readonly BuiltInGenerator[],
   files: ProjectFiles,
 ): Recognised {
+  const found = findSite(given, format, own, files);
+  return { ...defined({ built: unclearSite(found) }), ...found };
+}
+
+/** A site whose configuration cannot be read as far as it decides what is published. */
+function unclearSite({ site, config, files }: Recognised): BuiltSite | undefined {
+  if (site.unclear === undefined || config === undefined) return undefined;
+  const project = dirname(config);
+  const { name, build } = site.generator;
+  return {
+    ...{ generator: name, config, project, unclear: site.unclear },
+    ...(build !== undefined && {
+      build: withInstallation(build.command, project, files),
+      output: join(project, build.output),
+    }),
+  };
+}
+
+function findSite(given: string, format: FormatName | 'auto', own: readonly BuiltInGenerator[], files: ProjectFiles): Recognised {
   const wanted = format === 'auto' ? [...own, ...generators] : generators.filter((each) => each.name === format);
   let withoutPages: ReturnType<typeof readProject>;
   for (const project of [given, ...usualFolders.map((name) => join(given, name))]) {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { findSpecifications } from './find-specifications.ts';
 import type { ConfiguredFacts } from './generator.ts';
 import { bookFacts } from './generators/mdbook.ts';
+import { starlight, starlightFacts } from './generators/starlight.ts';
 import { joinedAddress } from './paths.ts';
 import { asText, createProjectFiles, type Data, dataOf, type ProjectFiles } from './project.ts';
 import { recognise } from './recognise.ts';
@@ -25,6 +26,9 @@ const others: readonly (readonly [file: string, read: (path: string, files: Proj
     (name) => [name, (path: string, files: ProjectFiles) => hugo(dataOf(files.data(path)))] as const,
   ),
   ['conf.py', sphinx],
+  ...starlight.detect.map(
+    (name) => [name, (path: string, files: ProjectFiles) => starlightFacts(dataOf(files.data(path)))] as const,
+  ),
 ];
 const usualFolders = ['', 'docs', 'doc', 'book', 'docs/source', 'doc/source', 'website', 'site'];
 
@@ -88,12 +92,17 @@ function factsOf({ name, description, homepage }: ConfiguredFacts, file: string)
     ...(configured.name !== undefined && !templates.test(configured.name) && { name: configured.name }),
     ...(configured.description !== undefined &&
       !templates.test(configured.description) &&
-      !aboutItself.test(configured.description) && { description: configured.description }),
+      !aboutItself.test(configured.description) &&
+      lettersOf(configured.description) !== lettersOf(configured.name ?? '') && { description: configured.description }),
     ...(configured.homepage !== undefined &&
       /^https?:\/\/\S+$/.test(configured.homepage) &&
       URL.canParse(configured.homepage) && { homepage: configured.homepage }),
   };
   return Object.keys(kept).length === 0 ? undefined : { ...kept, file };
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** A text without tags, on one line; a folded text of YAML may have a comment in it. */

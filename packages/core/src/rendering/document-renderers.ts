@@ -18,6 +18,7 @@ import { olderServerCard } from './older-server-card.ts';
 import { openapi } from './openapi.ts';
 import { own, domainVerificationFiles } from './own.ts';
 import { pages } from './pages.ts';
+import { pictures } from './pictures.ts';
 import { problems } from './problems.ts';
 import type { DocumentRenderer } from './document-definition.ts';
 import { schemaDocuments } from './schema-documents.ts';
@@ -47,6 +48,7 @@ export const documentRenderers: Readonly<Record<SurfaceName, DocumentRenderer>> 
   pages,
   html_pages: (subject) => subject.explorer?.pages(subject) ?? [],
   icons,
+  pictures,
   feeds,
   schemas: schemaDocuments,
   problems,

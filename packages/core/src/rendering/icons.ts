@@ -3,8 +3,8 @@
 // were checked when the content was built.
 import type { Icon } from '../engine/mcp/icon.ts';
 import type { ProductIcon } from '../shared/catalogs/product.ts';
-import type { LogoPicture } from '../engine/store/settings.ts';
-import type { Snapshot } from '../engine/store/snapshot.ts';
+import type { PublishedPicture } from '../engine/store/settings.ts';
+import type { PagePicture, Snapshot } from '../engine/store/snapshot.ts';
 import type { DocumentDefinition, DocumentContext, DocumentRenderer } from './document-definition.ts';
 import type { IconLink } from './prose.ts';
 import { defined } from '../shared/defined.ts';
@@ -23,21 +23,17 @@ export const icons: DocumentRenderer = ({ snapshot }) => {
     ...iconsWithBytes(snapshot).map(([{ path, media_type: mediaType }, bytes]) => ({ path, mediaType, bytes })),
     ...logoWithBytes(snapshot),
   ];
-  const files = new Map(
-    pictures.map(({ path, mediaType, bytes }): [string, DocumentDefinition] => [
-      path,
-      {
-        path,
-        mediaType,
-        cacheControl: forever,
-        ...(mediaType === 'image/svg+xml' && { contentSecurityPolicy: drawingPolicy }),
-        content: () => bytes,
-      },
-    ]),
-  );
+  const files = new Map(pictures.map((picture) => [picture.path, pictureDocument(picture)]));
   const favicon = faviconOf(snapshot);
   return [...files.values(), ...(favicon === undefined ? [] : [favicon])];
 };
+
+/** A picture as a document: it can be kept for a year, and an SVG picture runs nothing. */
+export function pictureDocument(picture: Pick<PagePicture, 'path' | 'mediaType' | 'bytes'>): DocumentDefinition {
+  const { path, mediaType } = picture;
+  const policy = mediaType === 'image/svg+xml' ? { contentSecurityPolicy: drawingPolicy } : {};
+  return { path, mediaType, cacheControl: forever, ...policy, content: () => picture.bytes, shows: [], titles: () => [] };
+}
 
 /** What names the icons of a product to clients: their addresses below a base URL, which must be one of HTTPS for them to be named. */
 export function publishedIcons({ facts }: Pick<Snapshot, 'facts'>, baseUrl: string): readonly Icon[] {
@@ -77,9 +73,12 @@ function iconsWithBytes({ facts, icons: bytes }: Snapshot): readonly (readonly [
 }
 
 /** Bytes of the logo for light pages, then of that for dark ones. */
-function logoWithBytes({ settings, logo: bytes }: Snapshot): readonly (LogoPicture & { readonly bytes: Uint8Array })[] {
+function logoWithBytes({ settings, logo: bytes }: Snapshot): readonly (PublishedPicture & { readonly bytes: Uint8Array })[] {
   const { light, dark } = settings?.explorer?.logo ?? {};
-  const of = (picture: LogoPicture | undefined, start: number): readonly (LogoPicture & { readonly bytes: Uint8Array })[] =>
+  const of = (
+    picture: PublishedPicture | undefined,
+    start: number,
+  ): readonly (PublishedPicture & { readonly bytes: Uint8Array })[] =>
     picture === undefined || bytes === undefined ? [] : [{ ...picture, bytes: bytes.subarray(start, start + picture.sizeBytes) }];
   return [...of(light, 0), ...of(dark, light?.sizeBytes ?? 0)];
 }

@@ -51,10 +51,11 @@ export function nearestLlmsTxt(
   return documentUrl(rendering, '/llms.txt');
 }
 
-/** Destinations of links to Markdown, `](../use.md#run)`, and to places of the same page, `](#run)`. */
-const relativeLink = /(\]\(<?|^ {0,3}\[[^[\]\n]{1,200}\]: +<?)((?:[^\s()<>:#]{1,500}\.md)?)(#[^\s()<>]{0,500})?(?=[\s>)]|$)/gm;
+/** Destinations of links to Markdown, `](../use.md#run)`, of pictures of the front, and of links to places of the same page, `](#run)`. */
+const relativeLink =
+  /(\]\(<?|^ {0,3}\[[^[\]\n]{1,200}\]: +<?)((?:[^\s()<>:#]{1,500}\.md|(?:\.\.\/){1,100}pictures\/[\w.]{1,40})?)(#[^\s()<>]{0,500})?(?=[\s>)]|$)/gm;
 
-/** The text of a page with absolute links to other pages, which many readers cannot resolve; `isPart` of a longer text, also to its own headings. */
+/** The text of a page with absolute links to other pages and pictures, which many readers cannot resolve; `isPart` of a longer text, also to its own headings. */
 export function withAbsoluteLinks(text: string, page: Page, { site, published }: DocumentContext, isPart: boolean): string {
   const own = `http://page${pagePath(page)}`;
   return text.replace(relativeLink, (whole: string, before: string, way: string, hash = '') => {

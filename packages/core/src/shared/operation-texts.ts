@@ -277,6 +277,13 @@ export const operations: Readonly<Record<string, OperationText>> = {
     tag: 'documentation',
     response: 'The picture',
   },
+  getPicture: {
+    operationId: 'getPicture',
+    summary: 'Picture of documentation pages',
+    description: 'A PNG, JPEG, GIF, WebP, AVIF or SVG picture that a page shows. The digest in its name changes with its content.',
+    tag: 'documentation',
+    response: 'The picture',
+  },
   getFavicon: {
     operationId: 'getFavicon',
     summary: 'Icon where browsers look for one',

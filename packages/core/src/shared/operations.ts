@@ -67,6 +67,7 @@ const rows: readonly Row[] = [
   document('getScript', '/assets/{file}.js'),
   document('getIconPng', '/icons/{file}.png'),
   document('getIconSvg', '/icons/{file}.svg'),
+  document('getPicture', '/pictures/{file}'),
   document('getFavicon', '/favicon.ico'),
   document('getReleasesFeed', '/releases.feed.json'),
   document('getReleasesRss', '/releases.xml'),

@@ -22,6 +22,7 @@ export const surfaceNames = [
   'pages',
   'html_pages',
   'icons',
+  'pictures',
   'feeds',
   'schemas',
   'problems',

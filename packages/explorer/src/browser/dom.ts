@@ -18,10 +18,20 @@ export function all<Kind extends HTMLElement = HTMLElement>(selector: string, wi
   return [...within.querySelectorAll<Kind>(selector)];
 }
 
+/** Acts on some elements at a time, so that a page of hundreds answers its reader in between. */
+function inTurns<Kind>(elements: readonly Kind[], act: (element: Kind) => void): void {
+  for (const element of elements.slice(0, turn)) act(element);
+  if (elements.length > turn)
+    setTimeout(() => {
+      inTurns(elements.slice(turn), act);
+    });
+}
+const turn = 20;
+
 // Buttons that copy what is next to them.
 
 export function startCopying(within: ParentNode = document): void {
-  for (const block of all('.copy', within)) {
+  inTurns(all('.copy', within), (block) => {
     const [pre] = all('pre', block);
     const [line = ''] = (pre?.textContent ?? '').trim().split('\n', 1);
     const button = element('button', { type: 'button', 'aria-label': `${labels.copyCode}: ${line.slice(0, 60)}` }, labels.copy);
@@ -29,7 +39,7 @@ export function startCopying(within: ParentNode = document): void {
       void copy(block, button);
     });
     block.append(button);
-  }
+  });
 }
 
 async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void> {
@@ -52,7 +62,9 @@ export function startScrolling(): void {
     for (const { target } of entries)
       if (target instanceof HTMLElement) target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1;
   });
-  for (const block of all('pre, .wide')) observer.observe(block);
+  inTurns(all('pre, .wide'), (block) => {
+    observer.observe(block);
+  });
 }
 
 /** Shows `say(seconds)` each second until there are none left, then `done`. Gives the function that ends it early. */

@@ -1,5 +1,5 @@
 // A page's Markdown as HTML, at build: its tree sanitised, then what a page of this front is: anchors of the index, links to pages, code with
-// colours, and no picture of an origin that the settings do not name.
+// colours, and no picture but those of the front and of origins that the settings name.
 import { parseMarkdownHtml } from '@vitrine/content';
 import type { Page } from '@vitrine/core';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
@@ -7,34 +7,14 @@ import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { html, isWhole } from '../html.ts';
 import { type Addresses, hrefOf } from './addresses.ts';
+import { codeBlock, codeTitle, elementText, inTabs } from './code.ts';
 import type { Labels } from './labels.ts';
-import bash from 'highlight.js/lib/languages/bash';
-import c from 'highlight.js/lib/languages/c';
-import cpp from 'highlight.js/lib/languages/cpp';
-import csharp from 'highlight.js/lib/languages/csharp';
-import css from 'highlight.js/lib/languages/css';
-import diff from 'highlight.js/lib/languages/diff';
-import dockerfile from 'highlight.js/lib/languages/dockerfile';
-import go from 'highlight.js/lib/languages/go';
-import http from 'highlight.js/lib/languages/http';
-import ini from 'highlight.js/lib/languages/ini';
-import java from 'highlight.js/lib/languages/java';
-import javascript from 'highlight.js/lib/languages/javascript';
-import json from 'highlight.js/lib/languages/json';
-import kotlin from 'highlight.js/lib/languages/kotlin';
-import nginx from 'highlight.js/lib/languages/nginx';
-import php from 'highlight.js/lib/languages/php';
-import powershell from 'highlight.js/lib/languages/powershell';
-import python from 'highlight.js/lib/languages/python';
-import ruby from 'highlight.js/lib/languages/ruby';
-import rust from 'highlight.js/lib/languages/rust';
-import shell from 'highlight.js/lib/languages/shell';
-import sql from 'highlight.js/lib/languages/sql';
-import swift from 'highlight.js/lib/languages/swift';
-import typescript from 'highlight.js/lib/languages/typescript';
-import xml from 'highlight.js/lib/languages/xml';
-import yaml from 'highlight.js/lib/languages/yaml';
-import { createLowlight } from 'lowlight';
+
+/** The room that a picture takes, in pixels. */
+export interface Sides {
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface PageSource {
   readonly markdown: string;
@@ -43,7 +23,9 @@ export interface PageSource {
   readonly path: string;
   readonly addresses: Addresses;
   /** Origins whose pictures are shown. */
-  readonly pictures: ReadonlySet<string>;
+  readonly pictureOrigins: ReadonlySet<string>;
+  /** Pictures of the front, by path; the sides of those of pages. */
+  readonly pictures: ReadonlyMap<string, Sides | undefined>;
   readonly labels: Labels;
 }
 
@@ -57,6 +39,7 @@ const schema: Schema = {
     ...defaultSchema.attributes,
     input: [['disabled', true], ['type', 'checkbox'], 'checked'],
     blockquote: [],
+    pre: ['dataMeta'],
     img: ['src', 'alt', 'width', 'height'],
     td: [alignments()],
     th: [alignments()],
@@ -76,7 +59,7 @@ function alignments(): [string, ...string[]] {
 
 /** HTML of a page. What has no tree, such as quotes nested 10,000 deep, stays text. Throws TypeError. */
 export function pageHtml(source: PageSource): string {
-  const page: PageContext = { href: (url) => hrefOf(url, source), pictures: source.pictures, labels: source.labels };
+  const page: PageContext = { ...source, href: (url) => hrefOf(url, source), groups: 0 };
   try {
     const clean = sanitize(parseMarkdownHtml(source.markdown, anchorsByOffset(source)), schema) as Root; // a root stays one
     return toHtml({ ...clean, children: finished(clean.children, page, false) as RootContent[] });
@@ -86,11 +69,11 @@ export function pageHtml(source: PageSource): string {
   }
 }
 
-interface PageContext {
+interface PageContext extends Pick<PageSource, 'addresses' | 'pictureOrigins' | 'pictures' | 'labels'> {
   /** Where a link leads for a browser. */
   readonly href: (url: string) => string | undefined;
-  readonly pictures: ReadonlySet<string>;
-  readonly labels: Labels;
+  /** How many groups of tabs there are so far. */
+  groups: number;
 }
 
 /** Anchors by where their heading begins in the text; the index counts bytes. */
@@ -108,10 +91,15 @@ function anchorsByOffset({ markdown, headings }: PageSource): ReadonlyMap<number
 }
 
 function finished(nodes: readonly (RootContent | ElementContent)[], page: PageContext, inLink: boolean): ElementContent[] {
-  return nodes.flatMap((node): ElementContent[] => {
-    if (node.type === 'text') return [node];
-    return node.type === 'element' ? element(node, page, inLink) : [];
-  });
+  const shown: ElementContent[] = [];
+  for (const [index, node] of nodes.entries()) {
+    if (node.type === 'text') shown.push(node);
+    if (node.type !== 'element') continue;
+    const title = codeTitle(node, nodes[index + 2]); // a line end is between them
+    if (title === undefined) shown.push(...element(node, page, inLink));
+    else shown.push(title);
+  }
+  return inTabs(shown, () => `tabs-${(page.groups += 1)}`);
 }
 
 function element(node: Element, page: PageContext, inLink: boolean): ElementContent[] {
@@ -130,7 +118,7 @@ function element(node: Element, page: PageContext, inLink: boolean): ElementCont
     case 'blockquote':
       return [{ ...node, properties: { ...properties, ...alert(node, labels) }, children: inside() }];
     case 'pre':
-      return [code(node)];
+      return [codeBlock(node)];
     case 'code':
       return [{ ...node, properties: isWhole(elementText(node)) ? { className: ['whole'] } : {}, children: inside() }];
     case 'td':
@@ -186,54 +174,42 @@ function anchorLink(id: string, name: string): Element {
   };
 }
 
-/** A picture of an origin that may be shown, or an icon of the front; of another a link that states what it shows. */
-function picture({ properties }: Element, inLink: boolean, { href, pictures, labels }: PageContext): ElementContent[] {
+/** A picture of the front, or of an origin that may be shown; of another a link that states what it shows, at least its file. */
+function picture(
+  { properties }: Element,
+  inLink: boolean,
+  { href, addresses, pictureOrigins, ...page }: PageContext,
+): ElementContent[] {
   const { src, alt, width, height, title } = properties;
   const text = typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;
-  if (typeof src !== 'string') return [{ type: 'text', value: text ?? labels.picture }];
+  if (typeof src !== 'string') return [{ type: 'text', value: text ?? page.labels.picture }];
   const own = /^https:/i.test(src) ? undefined : href(src);
-  if (/\.(?:png|svg)$/.test(own ?? '') || (URL.canParse(src) && pictures.has(new URL(src).origin))) {
-    const shown = { src: own ?? src, alt: text ?? '', width, height, title, loading: 'lazy', decoding: 'async' };
+  const path = own?.slice(addresses.prefix.length) ?? '';
+  if (page.pictures.has(path) || (URL.canParse(src) && pictureOrigins.has(new URL(src).origin))) {
+    const shown = {
+      src: own ?? src,
+      alt: text ?? '',
+      ...sidesOf(width, height, page.pictures.get(path)),
+      title,
+      loading: 'lazy',
+      decoding: 'async',
+    };
     return [{ type: 'element', tagName: 'img', properties: shown, children: [] }];
   }
-  const children: ElementContent[] = [{ type: 'text', value: text ?? labels.picture }];
+  const file =
+    src
+      .replace(/[?#].*/s, '')
+      .split('/')
+      .at(-1) ?? '';
+  const name = file === '' || src.startsWith('data:') ? page.labels.picture : `${page.labels.picture}: ${file}`;
+  const children: ElementContent[] = [{ type: 'text', value: text ?? name }];
   if (inLink || !src.startsWith('https://')) return children;
   return [{ type: 'element', tagName: 'a', properties: { href: src, className: ['picture'] }, children }];
 }
 
-function code(pre: Element): Element {
-  const inner = pre.children.find((child) => child.type === 'element' && child.tagName === 'code');
-  const holder = inner?.type === 'element' ? inner : pre;
-  const text = elementText(holder);
-  const name = [holder.properties['className']].flat().find((each) => typeof each === 'string' && each.startsWith('language-'));
-  const language = typeof name === 'string' ? name.slice('language-'.length).toLowerCase() : '';
-  const children: ElementContent[] = coloured(language, text) ?? [{ type: 'text', value: text }];
-  const block: Element = {
-    type: 'element',
-    tagName: 'pre',
-    properties: { tabIndex: 0 },
-    children: [{ type: 'element', tagName: 'code', properties: {}, children }],
-  };
-  return { type: 'element', tagName: 'div', properties: { className: ['copy'] }, children: [block] };
-}
-
-function elementText(node: ElementContent): string {
-  if (node.type === 'text') return node.value;
-  return node.type === 'element' ? node.children.map(elementText).join('') : '';
-}
-
-// Colours of code, set while the page is built: lowlight names what each word is, and the style sheet gives the colours.
-const grammars = {
-  ...{ bash, c, cpp, csharp, css, diff, dockerfile, go, http, ini, java, javascript, json, kotlin, nginx, php, powershell },
-  ...{ python, ruby, rust, shell, sql, swift, typescript, xml, yaml },
-};
-const lowlight = createLowlight(grammars);
-
-/** Longer code keeps one colour: grammars are patterns of others, and their time is not always in proportion to the code. */
-const maxLength = 10_000;
-
-/** The code with its words named, or undefined where no grammar is known for the language. */
-function coloured(language: string, code: string): ElementContent[] | undefined {
-  if (code.length > maxLength || !lowlight.registered(language)) return undefined;
-  return lowlight.highlight(language, code).children.filter((child) => child.type === 'element' || child.type === 'text');
+/** The sides as the author writes them, else those of the picture; a height that follows from its width. */
+function sidesOf(width: unknown, height: unknown, own: Sides | undefined): Element['properties'] {
+  if (own === undefined) return { width, height } as Element['properties']; // of one
+  const wide = Number(width);
+  return wide > 0 ? { width: wide, height: Math.round((wide * own.height) / own.width) } : { ...own };
 }

@@ -9,7 +9,7 @@ import { editionSwitch, languageLinks } from './editions.ts';
 import { attributesOf } from './language.ts';
 import type { Branches } from './branches.ts';
 import { breadcrumbs, createPageList, crumbsOf, titlesInList } from './list.ts';
-import { pageHtml } from './markdown.ts';
+import { pageHtml, type Sides } from './markdown.ts';
 import type { Edition, Order } from './order.ts';
 
 export interface Loaded {
@@ -29,12 +29,16 @@ export function createPageView(
 ): (page: Page) => string {
   const { site, snapshot, published } = rendering;
   const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(published.keys()) };
-  const pictures = new Set(pictureOrigins(snapshot));
+  const pictures = new Map<string, Sides | undefined>([
+    ...(snapshot.facts.product.icons ?? []).map(({ path }) => [path, undefined] as const),
+    ...(snapshot.pictures ?? []).map(({ path, width, height }) => [path, { width, height }] as const),
+  ]);
+  const shown = { pictures, pictureOrigins: new Set(pictureOrigins(snapshot)) };
   const pageList = createPageList(rendering, branches);
   return (page) => {
     const path = pagePath(page);
     const labels = labelsFor(page.locale);
-    const text = pageHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses, pictures, labels });
+    const text = pageHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses, ...shown, labels });
     const edition = order.editionOf(page);
     const [before, after] = order.neighboursOf(page);
     const crumbs = crumbsOf(page, branches, labels);

@@ -18,7 +18,7 @@ export interface ChangelogRelease {
 }
 
 const version =
-  /^#{1,3} +(?:(?:version|release) +)?\[?v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)\]?(?:\([^)]*\))?(.*)/i;
+  /^#{1,3} +(?:<small>)?(?:(?:version|release) +)?\[?v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)\]?(?:\([^)]*\))?(.*)/i;
 const bullet = /^[-*+] +(.*)/;
 const kinds: readonly (readonly [pattern: RegExp, kind: ChangelogChange['kind']])[] = [
   [/^(?:added|features?|minor changes|new)\b/i, 'added'],

@@ -78,6 +78,7 @@ export const sentences = {
   page_without_words: 'None of these words are here. Search without id, or read without query.',
   words_nowhere: 'Nowhere in the documentation: {words}.',
   words_elsewhere: 'Not in the sections shown, but elsewhere: {words}.',
+  words_other_editions: 'Only in another version or language of the documentation: {words}.',
   fact_tool: '{tool}{given} has the facts on this.',
   limit_phrases: 'Only the first four quoted phrases were required. Quote fewer.',
   limit_work: 'The search reached its limit, so better results may be missing. Use fewer, rarer words or fewer quotes.',

@@ -40,7 +40,7 @@ const minScoreShare = 0.45;
 const mainNowhereShare = 0.33;
 const minScoreShareWithoutMain = 1.5;
 /** A missing word is named when it has this share of the query's weight. */
-const minTermShare = 0.16;
+export const minTermShare = 0.16;
 /** Where no section answers, the text of the best one is shown when it has at most so many bytes: reading it would be another call. */
 const briefSection = 500;
 /** Sections of which more than this part of the words is the same are near-duplicates. */
@@ -212,11 +212,24 @@ function spend(
     const markdown = sections.markdown(best.page, best.start, Math.min(best.end, best.start + longestFitted));
     const { text, complete } = fit(markdown, Math.min(left, smallTree >> 1), lacking);
     pieces.push({ section: best, text, complete, tree: false, covers: [best.id] });
+    covered.add(best.id);
+    left -= text.length + 60;
+  }
+  // To name a short section costs nearly as much as its text, and reading it costs a call.
+  for (const { section, cover } of candidates) {
+    const length = section.end - section.start;
+    if (covered.has(section.id) || length > Math.min(left, briefHit) || cover < minBriefCover) continue;
+    const text = sections.markdown(section.page, section.start, section.end).trim();
+    pieces.push({ section, text, complete: true, tree: false, covers: [section.id] });
+    covered.add(section.id);
     left -= text.length + 60;
   }
   return pieces;
 }
 
+/** Bytes of a further hit that is shown while there is room, and the part of a query that it has. */
+const briefHit = 1200;
+const minBriefCover = 0.3;
 /** Pieces that come for words that the best sections do not have: so many, for words of more than this weight, from so many bytes of a section. */
 const maxAdded = 2;
 const minGain = 0.12;

@@ -8,8 +8,8 @@ import { listResults } from './list-results.ts';
 import { missingFrom, offeredSpellings } from './unmatched-terms.ts';
 import { dayOf, kindOf, namesThing } from './kinds.ts';
 import { type Search, searched, searchFrom } from './search.ts';
-import { compose, type Composed } from './compose-answer.ts';
-import { termsOf } from './terms.ts';
+import { compose, type Composed, minTermShare } from './compose-answer.ts';
+import { mayHave, type Term, termsOf } from './terms.ts';
 import { blocksOf } from './blocks.ts';
 import type { Sections } from './sections.ts';
 
@@ -20,7 +20,7 @@ const maxNamed = 6;
 const maxNamedWithoutAnswer = 3;
 /** Hits that are no guides, of a query that asks for guides. */
 const maxOthers = 4;
-/** How often an answer that is too large is composed again with less text. */
+/** How often an answer that is too large is composed again with less text; then its sections are only named. */
 const maxTries = 6;
 
 /** The sections that answer, in full as far as they fit. */
@@ -31,7 +31,7 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   // An index over other pages than those of the snapshot has texts that it alone knows.
   if (answer.hits.length > 0 && answer.hits.every(({ id }) => sections.find(id) === undefined))
     return listResults(search, query, cursor);
-  const terms = termsOf(answer.words ?? []);
+  const terms = await inEdition(termsOf(answer.words ?? []), answer, search, query);
   const wantsGuides = !namesThing(query.query);
   const hits = wantsGuides ? await withGuides(answer, search, query) : answer.hits;
   const next = answer.nextCursor;
@@ -45,13 +45,40 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
       ...missingFrom(answer, search, composed),
       // An agent needs the version and the language when nothing was found in them.
-      ...((composed.noAnswer || composed.shown.length === 0) && editions.describe(query.version, query.locale)),
+      ...((composed.noAnswer || composed.shown.length === 0 || composed.missing.some(({ isInOthers }) => isInOthers)) &&
+        editions.describe(query.version, query.locale)),
     };
     const size = room.sizeOf(data);
-    // JSON escapes lengthen a text by a factor that depends on its characters.
-    if (size <= room.bytes || tries === maxTries) return data;
-    characters = Math.floor(characters * Math.min(0.95, room.bytes / size));
+    if (size <= room.bytes || characters === 0) return data;
+    const shown = composed.shown.reduce((sum, { text }) => sum + text.length, 0);
+    characters = tries === maxTries ? 0 : Math.floor(Math.min(0.95 * characters, (shown * room.bytes) / size));
   }
+}
+
+/** Words that are asked for in an edition, where the index has them only in others; more are as the index knows them. */
+const maxAsked = 4;
+
+/** The words of a query as the edition has them that it is in: what only another version or language has is not known here. */
+async function inEdition(
+  terms: readonly Term[],
+  { hits }: DocsSearchResult,
+  { index, sections }: Search,
+  query: DocsQuery,
+): Promise<readonly Term[]> {
+  if (query.version === undefined && query.locale === undefined) return terms;
+  const shown = hits.flatMap(({ id }) => {
+    const section = sections.find(id);
+    return section === undefined ? [] : [sections.plain(section.page, section.start, section.end)];
+  });
+  const doubtful = terms
+    .filter((term) => term.known && !term.plain && term.weight >= minTermShare && !shown.some((text) => mayHave(text, term)))
+    .slice(0, maxAsked);
+  const elsewhere = new Set<Term>();
+  for (const term of doubtful) {
+    const alone = await searched(index, { ...query, query: term.text, limit: 1, excerpts: false });
+    if (!isToolError(alone) && alone.total === 0) elsewhere.add(term);
+  }
+  return terms.map((term) => (elsewhere.has(term) ? { ...term, known: false, isInOthers: true } : term));
 }
 
 /** Hits of which at most some are no guides; where others take their places, guides from further behind come in. */

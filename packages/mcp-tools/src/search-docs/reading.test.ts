@@ -4,6 +4,7 @@ import { composeSnapshot } from '@vitrine/content';
 import { describe, expect, it } from 'vitest';
 import { call, rows } from '../../test/call.ts';
 import { now } from '../../test/sample.ts';
+import type { McpContent } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '../documentation-tools.ts';
 import { createPageAddresses } from './page-addresses.ts';
 import { createSections } from './sections.ts';
@@ -25,6 +26,9 @@ const content = {
 };
 const { snapshot } = composeSnapshot({ ...content, docs }, { generatedAt: new Date(now) });
 const mcp = createDocumentationTools(snapshot);
+/** The tools over other pages. */
+const documentation = (pages: Readonly<Record<string, string>>): McpContent =>
+  createDocumentationTools(composeSnapshot({ ...content, docs: pages }, { generatedAt: new Date(now) }).snapshot);
 const utf8 = new TextDecoder();
 
 describe('sections', () => {
@@ -207,7 +211,7 @@ describe('what belongs together', () => {
     'keys.md': `# Keys\n\n## Rotating keys\n\nKeys are rotated by the lamp. ${filler}\n\n### Limits\n\nThe quota of rotations is 17 a day. ${filler}\n\n## Losing keys\n\n${filler}\n`,
     'code.md': `# Code\n\n## One\n\n${`${filler}\n\nRun this:\n\n${code}\n`.repeat(12)}`,
   };
-  const other = createDocumentationTools(composeSnapshot({ ...content, docs: pages }, { generatedAt: new Date(now) }).snapshot);
+  const other = documentation(pages);
 
   it('a subsection with the words that the best section lacks comes with it', async () => {
     const { text } = await call(other, 'search_docs', { query: 'rotating keys quota' });
@@ -233,5 +237,73 @@ describe('what belongs together', () => {
       pieces++;
     } while (cursor !== undefined);
     expect(pieces).toBeGreaterThan(1);
+  });
+
+  it('code that is longer than a reading comes whole', async () => {
+    const long = `\`\`\`sh\n${'echo a line of code that is long enough\n'.repeat(220)}\`\`\`\n`;
+    const tools = documentation({
+      'index.md': '# Start\n',
+      'code.md': `# Code\n\n## One\n\n${long}\nThen stop.\n\n## Two\n\n${filler}\n`,
+    });
+    const { content: found } = await call(tools, 'search_docs', { id: 'code#one' });
+    expect((found['page'] as { text: string }).text).toContain(long);
+  });
+
+  it('short sections come with their text, while there is room', async () => {
+    const tools = documentation({
+      'index.md': '# Start\n',
+      'wheel.md': '# Wheel\n\n## Its gasket\n\nThe gasket of the wheel of a lamp is red, and a wheel without a gasket stops.\n',
+      'pump.md':
+        '# Pump\n\n## Parts\n\nIt has a gasket and a lamp, which are replaced after a year of use by those who own them.\n',
+    });
+    const { content: found } = await call(tools, 'search_docs', { query: 'gasket of the wheel of a lamp' });
+    const results = rows(found, 'results').map(({ id, text }) => [id, typeof text]);
+    expect(results).toContainEqual(['pump#parts', 'string']);
+  });
+
+  it('what is marked complete is complete, however large all of it is', async () => {
+    const words = ['lamp', 'wick', 'flame', 'shade', 'glass', 'brass'];
+    const part = (at: number): string =>
+      `## How the ${words[at % 6]} of a very long heading that names part ${at} and all of its friends is measured\n\n${`A \\"${words[at % 6]}\\" of \`${words[(at + 1) % 6]}\` is \\\\ measured.\n`.repeat(24 + (at % 9))}\n`;
+    const pages = {
+      'index.md': '# Start\n',
+      'a-long-folder/of-parts/which-has-a-name.md': `# Parts\n\n${Array.from({ length: 60 }, (_, at) => part(at)).join('\n')}`,
+    };
+    const { snapshot: built } = composeSnapshot({ ...content, docs: pages }, { generatedAt: new Date(now) });
+    for (let defaultBytes = 5_000; defaultBytes <= 8_000; defaultBytes += 500) {
+      const tools = createDocumentationTools(built, { budget: { defaultBytes } });
+      for (const [at, one] of words.entries()) {
+        const { content: found } = await call(tools, 'search_docs', { query: `${one} of ${words[(at + 1) % 6]} measured` });
+        expect(found['omitted']).toBeUndefined();
+        for (const { text, complete } of rows(found, 'results')) if (complete === true) expect(text).not.toMatch(/…$/);
+      }
+    }
+  });
+
+  it('with a query the parts that are read differ in what they have of it', async () => {
+    const tools = documentation({
+      'index.md': '# Start\n',
+      'pods.md': `# Pods\n\n${filler}\n\n## Tolerations\n\nGive nodeSelector and serviceAccountName. ${filler}\n\n## Accounts\n\nA serviceAccountName is not permitted before ALLOW_FROM_STEP is set. ${filler}\n\n${Array.from({ length: 20 }, (_, at) => `## Part ${at}\n\n${filler}\n`).join('\n')}`,
+    });
+    const { content: found } = await call(tools, 'search_docs', { id: 'pods', query: 'nodeSelector serviceAccountName permitted' });
+    const { text } = found['page'] as { text: string };
+    expect(text).toContain('## Tolerations');
+    expect(text).toContain('## Accounts');
+    expect(rows(found, 'parts').length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('editions', () => {
+  const tools = documentation({
+    'index.md': '# Start\n\nThe lamp has a wick.\n',
+    'roles.md': '---\nversion: next\n---\n# Roles\n\nA guest of a subgroup lights the lamp.\n',
+    'owners.md': '---\nversion: "1.0"\n---\n# Roles\n\nAn owner lights the lamp.\n',
+  });
+
+  it('a word that only another version has is said to be there', async () => {
+    const { content: found, text } = await call(tools, 'search_docs', { query: 'guest lights the lamp' });
+    expect(found['missing']).toEqual({ other_editions: ['guest'] });
+    expect(text).toContain('Only in another version or language of the documentation: `guest`.');
+    expect(found['edition']).toBeDefined();
   });
 });

@@ -25,6 +25,10 @@ export interface Reading {
 
 /** The parts of a section that are named in one answer. */
 const maxParts = 40;
+/** Of a query the parts with words of it come first, and few others are worth a line. */
+const maxPartsOfQuery = 10;
+/** A part is shown for this share of the query that no part before it has. */
+const minGain = 0.06;
 /** Bytes of a page that are looked at for the words of a query. */
 const maxScanned = 400_000;
 const utf8 = new TextEncoder();
@@ -55,9 +59,9 @@ function nextEnd(all: readonly Section[], start: number, end: number): number {
   return all.find((one) => one.end > start)?.end ?? end;
 }
 
-/** Bytes to show of a section that is too long: whole blocks, or whole lines of a single long block. */
+/** Bytes to show of a section that is too long: whole blocks, or whole lines of a block that is longer than twice the room. */
 function cutOf(sections: Sections, { page }: Section, start: number, end: number, room: number): number {
-  const text = sections.plain(page, start, Math.min(end, start + 4 * room)).slice(0, room);
+  const text = sections.plain(page, start, Math.min(end, start + 8 * room)).slice(0, 2 * room);
   let at = 0;
   let fence: string | undefined;
   let afterBlock = 0;
@@ -66,13 +70,16 @@ function cutOf(sections: Sections, { page }: Section, start: number, end: number
   for (const line of text.split('\n')) {
     at += line.length + 1;
     const mark = fenceOf(line, fence);
-    if (mark !== undefined) fence = fence === undefined ? mark : undefined;
-    if (at > text.length) break;
-    afterLine = at;
+    const closes = mark !== undefined && fence !== undefined;
+    if (mark !== undefined) fence = closes ? undefined : mark;
+    // Code may take more than the room if nothing else was shown: half of it is of no use.
+    if (at > text.length || (at > room && (afterBlock > 0 || (fence === undefined && !closes)))) break;
+    if (at <= room) afterLine = at;
+    if (closes) afterBlock = at;
     if (line.trim() !== '') announces = fence === undefined && (headingLine.test(line) || leadsOn(line));
     else if (fence === undefined && !announces) afterBlock = at;
   }
-  const cut = afterBlock > 0 ? afterBlock : afterLine > room / 4 ? afterLine : text.length;
+  const cut = afterBlock > 0 ? afterBlock : afterLine > room / 4 ? afterLine : room;
   return utf8.encode(text.slice(0, cut).replace(/[\ud800-\udbff]$/, '')).length;
 }
 
@@ -130,21 +137,32 @@ export function readFor(section: Section, valued: readonly Valued[], terms: read
   const values = new Map(valued.map(({ one, value }) => [one.id, value]));
   const valueOf = ({ id }: Part): number => values.get(id) ?? 0;
   const most = Math.max(0, ...values.values());
-  const order = [...valued].sort((a, b) => b.value - a.value || a.one.start - b.one.start);
   const texts = new Map<string, string>();
-  let left = room;
-  for (const { one, markdown, value } of order) {
-    if (left < 300 || (texts.size > 0 && value < most * 0.6)) break;
+  const has = new Set<number>();
+  /** What a part has of the query that those before it do not, and a little of all that it has. */
+  const gainOf = ({ found, value }: Valued): number =>
+    weightOf(
+      terms,
+      [...found].filter((term) => !has.has(term)),
+    ) +
+    value / 10;
+  const left = [...valued];
+  for (let free = room; free >= 300 && left.length > 0; ) {
+    const next = left.reduce((best, each) => (gainOf(each) > gainOf(best) ? each : best));
+    left.splice(left.indexOf(next), 1);
+    const { one, markdown, found, value } = next;
+    if (texts.size > 0 && value < most * 0.6 && gainOf(next) < minGain) continue;
     if (blocksOf(markdown).every(({ kind }) => kind === 'heading') && value < most) continue;
-    const { text } = fit(markdown, Math.min(left, texts.size === 0 ? room * 0.7 : left), terms);
+    const { text } = fit(markdown, Math.min(free, texts.size === 0 ? room * 0.7 : free), terms);
     texts.set(one.id, text);
-    left -= text.length;
+    for (const term of found) has.add(term);
+    free -= text.length;
   }
   const all = valued.map(({ one }) => one);
   const parts = outline(all, section, ({ id }) => texts.has(id));
   return {
     text: valued.flatMap(({ one }) => texts.get(one.id) ?? []).join('\n\n'),
     next: undefined,
-    parts: [...parts].sort((a, b) => valueOf(b) - valueOf(a)),
+    parts: [...parts].sort((a, b) => valueOf(b) - valueOf(a)).slice(0, maxPartsOfQuery),
   };
 }

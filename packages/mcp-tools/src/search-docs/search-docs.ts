@@ -197,7 +197,7 @@ function answerText(answer: JsonObject): string {
 }
 
 function noteLines({ note, missing }: JsonObject): readonly string[] {
-  const { elsewhere, nowhere } = isObject(missing) ? missing : {};
+  const { elsewhere, nowhere, other_editions: others } = isObject(missing) ? missing : {};
   const wordsOf = (words: Json | undefined): string =>
     list(words)
       .map((word) => code(written(word)))
@@ -206,6 +206,7 @@ function noteLines({ note, missing }: JsonObject): readonly string[] {
     text(note),
     list(nowhere).length > 0 ? sentence('words_nowhere', { words: wordsOf(nowhere) }) : '',
     list(elsewhere).length > 0 ? sentence('words_elsewhere', { words: wordsOf(elsewhere) }) : '',
+    list(others).length > 0 ? sentence('words_other_editions', { words: wordsOf(others) }) : '',
   ];
 }
 

@@ -15,6 +15,8 @@ export interface Term {
   readonly own: number;
   /** A word without a subject: that it is missing says nothing. */
   readonly plain: boolean;
+  /** Whether only other versions or languages of the documentation have it. */
+  readonly isInOthers?: boolean;
 }
 
 const ending = /(?:ations?|ating|ated?|ings?|ies|ers?|ed|es|s|e|y)$/;
@@ -29,6 +31,14 @@ other per please possible properly put really right run same see set setting set
 support sure take takes tell thing things time too try turn two under use used useful user users uses using value values want wanted way
 whole what when where which while without work working works would write written wrong lower higher number name names`.split(/\s+/),
 );
+
+/** Whether a word has no subject, or joins others. */
+export function isPlain(word: string): boolean {
+  return (
+    plainWords.has(word.toLowerCase()) ||
+    /^(?:the|and|are|can|did|for|from|has|have|into|its|not|our|out|that|then|there|this|with|you|your)$/i.test(word)
+  );
+}
 
 /** The words of a query with their shares; words without a subject count a fifth. */
 export function termsOf(words: readonly DocsWord[]): readonly Term[] {

@@ -34,15 +34,21 @@ export function missingFrom(answer: DocsSearchResult, library: Library, composed
     ...limits.map((limit) => sentence(limitNotes[limit])),
   );
   const words = (terms: readonly Term[]): readonly string[] => terms.map(({ text }) => text).slice(0, maxWords);
-  const nowhere = words(composed?.missing.filter(({ known }) => !known) ?? []);
-  const elsewhere = words(composed?.missing.filter(({ known }) => known) ?? []);
+  const missing = composed?.missing ?? [];
+  const nowhere = words(missing.filter(({ known, isInOthers = false }) => !known && !isInOthers));
+  const elsewhere = words(missing.filter(({ known }) => known));
+  const others = words(missing.filter(({ isInOthers = false }) => isInOthers));
   const { snapshot } = library.environment;
   const isMiss = hits.length === 0 || composed?.noAnswer === true;
   return {
     ...(isMiss && feedbackOn(snapshot)),
     ...(note !== '' && { note }),
-    ...(nowhere.length + elsewhere.length > 0 && {
-      missing: { ...(nowhere.length > 0 && { nowhere }), ...(elsewhere.length > 0 && { elsewhere }) },
+    ...(nowhere.length + elsewhere.length + others.length > 0 && {
+      missing: {
+        ...(nowhere.length > 0 && { nowhere }),
+        ...(elsewhere.length > 0 && { elsewhere }),
+        ...(others.length > 0 && { other_editions: others }),
+      },
     }),
     ...(Object.keys(suggestions).length > 0 && { suggestions }),
   };

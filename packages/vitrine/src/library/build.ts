@@ -15,7 +15,8 @@ export async function buildFolder(folder: string, options: FrontOptions, fallbac
   const { baseUrl = fallback, runGenerators = false } = options;
   const ofParser = parserWarning();
   if (ofParser !== undefined) onWarning(ofParser);
-  const { snapshot, warnings } = await buildSnapshot(folder, { ...defined({ homepage: baseUrl }), runGenerators });
+  const given = defined({ homepage: baseUrl, pictures: options.surfaces?.['pictures'] });
+  const { snapshot, warnings } = await buildSnapshot(folder, { ...given, runGenerators });
   warnings.forEach(onWarning);
   if (options.baseUrl !== undefined || snapshot.settings?.baseUrl !== undefined || baseUrl === undefined)
     return render(snapshot, options);

@@ -16,6 +16,8 @@ export async function documentsOfSite(
 ): Promise<Map<string, Uint8Array>> {
   const { snapshot, warnings } = await buildSnapshot(folder, {
     site: defined({ url }),
+    // the site serves them
+    pictures: false,
     // In no document of a site.
     generatedAt: new Date(),
   });

@@ -220,7 +220,9 @@ function unclearOf(settings: unknown, instances: readonly Docs[], project: strin
     ? unclearMember(dataOf(config['i18n']), ['locales', 'defaultLocale'], 'i18n')
     : undefined;
   const hook = 'parseFrontMatter' in dataOf(config['markdown']) ? 'markdown.parseFrontMatter, which is a program' : undefined;
-  const ofDocs = instances.map(({ id, options }) => unclearMember(options, decisive, `the docs plugin ${id}`));
+  const ofDocs = instances.map(
+    (docs) => unclearMember(docs.options, decisive, `the docs plugin ${docs.id}`) ?? unmadeOf(docs, project, files),
+  );
   return (
     unclearMember(config, ['presets', 'plugins', 'noIndex', 'i18n', 'markdown'], 'the configuration') ??
     i18n ??
@@ -228,6 +230,14 @@ function unclearOf(settings: unknown, instances: readonly Docs[], project: strin
     ofDocs.find((each) => each !== undefined) ??
     instances.flatMap(({ options }) => exclusionsOf(options)).find((each) => each.unclear !== undefined)?.unclear
   );
+}
+
+/** The version that readers get when they ask for none, where a script makes its folder before the site is built. */
+function unmadeOf({ id, options }: Docs, project: string, files: ProjectFiles): string | undefined {
+  const last = asText(options['lastVersion']);
+  if (last === undefined || last === 'current') return undefined;
+  const folder = `${id === 'default' ? '' : `${id}_`}versioned_docs/version-${last}`;
+  return files.isFolder(join(project, folder)) ? undefined : `${folder}, which is not there`;
 }
 
 /** Options of a plugin by its name; undefined where it is not used. */

@@ -1,7 +1,7 @@
 // Plain Markdown: a folder of pages without a generator. Languages and versions are folders at its top that hold the same
 // pages, or endings (`page.fr.md` next to `page.md`).
 import { defined } from '@vitrine/core';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { BuiltInGenerator, SiteDescription } from '../generator.ts';
 import { anchorOfAnyCase } from '../link-anchors.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
@@ -27,8 +27,13 @@ export function languageFolders(folder: string, files: ProjectFiles): ReadonlySe
   return editions(folder, files, isLanguage);
 }
 
+/** Folders from which sites of many kinds serve pictures at rooted addresses. */
+function assetFolders(around: ReadonlySet<string>, files: ProjectFiles): readonly string[] {
+  return [...around].flatMap((each) => [join(each, 'public'), join(each, 'static')].filter(files.isFolder));
+}
+
 /** A folder without a generator. */
-function read(folder: string, _: string, files: ProjectFiles): SiteDescription {
+function read(folder: string, project: string, files: ProjectFiles): SiteDescription {
   const languages = languageFolders(folder, files);
   const versions = editions(folder, files, (name) => version.test(name));
   const first = languages.has('en') ? 'en' : [...languages].sort()[0];
@@ -56,7 +61,7 @@ function read(folder: string, _: string, files: ProjectFiles): SiteDescription {
       },
     ],
     lookup: { includeFolders: [folder] },
-    assetFolders: [folder],
+    assetFolders: [folder, ...assetFolders(new Set([folder, dirname(folder), project]), files)],
     redirects: redirectsOf([], folder, [], files),
     defaults: defined({ locale: first !== undefined ? (languageTag(first) ?? first) : undefined, version: newest }),
   };

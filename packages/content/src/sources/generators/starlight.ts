@@ -103,7 +103,7 @@ export const starlight: BuiltInGenerator = {
   detect: ['astro.config.mjs', 'astro.config.ts', 'astro.config.js', 'astro.config.mts'],
   read(project, config, files) {
     const folder = join(project, 'src/content/docs');
-    if (!files.isFolder(folder)) return undefined;
+    if (!files.isFolder(folder) || !usesStarlight(project, config, files)) return undefined;
     const settings = dataOf(files.data(join(project, config)));
     const options = optionsOf(settings);
     const locales = dataOf(options['locales']);
@@ -164,7 +164,15 @@ export const starlight: BuiltInGenerator = {
   },
 };
 
-function starlightFacts({ integrations, site }: Data): ConfiguredFacts {
+/** A collection called docs is also that of other sites on Astro. */
+function usesStarlight(project: string, config: string, files: ProjectFiles): boolean {
+  return [config, 'package.json'].some((name) => {
+    const found = files.text(join(project, name));
+    return 'text' in found && /starlight/i.test(found.text);
+  });
+}
+
+export function starlightFacts({ integrations, site }: Data): ConfiguredFacts {
   const options =
     listOf(integrations)
       .map(dataOf)

@@ -67,6 +67,9 @@ const utf8 = new TextEncoder();
 /** Below this many bytes a content coding costs more than it saves. */
 const smallestCoded = 1_024;
 
+/** Media types that are compressed as they are. */
+const compressed = /^image\/(?:png|jpeg|gif|webp|avif)$/;
+
 /** The variants of a text or of bytes: those that are known already, where these are of the same bytes. */
 export type VariantsOf = (
   content: string | Uint8Array,
@@ -102,7 +105,8 @@ async function toVariants(
   compress: Compressor | undefined,
   keep: BodyKeeper | undefined,
 ): Promise<readonly Variant[]> {
-  const coded = compress !== undefined && body.length >= smallestCoded ? await compress(body, mediaType, digest) : [];
+  const isCoded = body.length >= smallestCoded && !compressed.test(mediaType);
+  const coded = compress !== undefined && isCoded ? await compress(body, mediaType, digest) : [];
   return [{ coding: 'identity' as const, body }, ...coded].map((variant): Variant => {
     const etag = entityTag(digest.slice(0, 32), variant.coding);
     return keep === undefined ? { ...variant, etag } : new KeptVariant(variant.coding, etag, keep(variant.body));

@@ -27,14 +27,17 @@ export function headingsShape(): Shape {
   return list(list(tuple([number, text, text, count])));
 }
 
+function pictureShape(): Shape {
+  return object({ path: suchThat(isDocumentPath), mediaType: fieldValue, width: number, height: number, sizeBytes: count });
+}
+
+/** The pictures that pages show. */
+export function picturesShape(): Shape {
+  return list(pictureShape());
+}
+
 export function settingsShape(): Shape {
-  const picture = object({
-    path: suchThat(isDocumentPath),
-    mediaType: fieldValue,
-    width: number,
-    height: number,
-    sizeBytes: count,
-  });
+  const picture = pictureShape();
   return object(
     {},
     {

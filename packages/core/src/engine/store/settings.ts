@@ -60,7 +60,7 @@ export interface ExplorerSettings {
   /** Six hexadecimal digits after `#`, each readable as text on the paper of its scheme. */
   readonly accent?: { readonly light: string; readonly dark: string };
   /** Replaces icon and name at the head of every page; one for dark pages where that for light ones cannot be seen. */
-  readonly logo?: { readonly light: LogoPicture; readonly dark?: LogoPicture };
+  readonly logo?: { readonly light: PublishedPicture; readonly dark?: PublishedPicture };
   /** Address at which a page is edited; `{page}` is its id. */
   readonly editUrl?: string;
   /** Origins whose pictures pages show, `https://docs.example.com`; of others a page has a link. */
@@ -69,9 +69,9 @@ export interface ExplorerSettings {
   readonly footer?: readonly { readonly text: string; readonly url: string }[];
 }
 
-/** A picture of the logo; its bytes are those of `Snapshot.logo`. */
-export interface LogoPicture {
-  /** Below the base URL: `/icons/{name}`. */
+/** A picture that the front serves: of its logo, whose bytes are `Snapshot.logo`, or of a page. */
+export interface PublishedPicture {
+  /** Below the base URL, `/icons/{name}` or `/pictures/{name}`: the name changes with the bytes. */
   readonly path: string;
   readonly mediaType: string;
   /** In pixels; of a drawing in units of its own. */

@@ -8,9 +8,9 @@ import type { ReleaseCatalog } from '../../shared/catalogs/releases.ts';
 import { sha256Hex } from '../http/representation.ts';
 import { type ChangesSince, readChanges } from './changes.ts';
 import { type CatalogName, emptyCatalogsOf } from './empty-catalogs.ts';
-import type { Settings } from './settings.ts';
+import type { PublishedPicture, Settings } from './settings.ts';
 import { openDocuments } from './documents-file.ts';
-import { factShapes, headingsShape, pagesShape, requiredFacts, settingsShape } from './facts-shape.ts';
+import { factShapes, headingsShape, pagesShape, picturesShape, requiredFacts, settingsShape } from './facts-shape.ts';
 import { readRedirects, type Redirect } from './redirects.ts';
 import { misshapen, object, requireShape, type Shape } from './shape.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
@@ -32,6 +32,8 @@ export interface Snapshot {
   readonly icons?: Uint8Array;
   /** The logo of the pages for people: that for light ones, then that for dark ones, as the settings name them. Not part of `id`. */
   readonly logo?: Uint8Array;
+  /** The pictures that pages show, whose Markdown names their paths. Absent where there are none. */
+  readonly pictures?: readonly PagePicture[];
   /** Old addresses of its pages; not part of `id`. Absent where there are none. */
   readonly redirects?: readonly Redirect[];
   /** What changed since former snapshots, the newest first; not part of `id`. Absent where none is known. */
@@ -43,6 +45,11 @@ export interface Snapshot {
   readonly emptyCatalogs?: readonly CatalogName[];
   /** How the team publishes and serves it; not part of `id`, because it is no content. Absent where nothing was said. */
   readonly settings?: Settings;
+}
+
+/** A picture of pages, with its bytes; those of a file are read when they are first requested. */
+export interface PagePicture extends PublishedPicture {
+  readonly bytes: Uint8Array;
 }
 
 /** The published documents without the two members that name the snapshot that contains them. */
@@ -120,19 +127,35 @@ function snapshotOf(file: SnapshotFile): Snapshot {
   // Not spread from an object with getters: spreading calls them, and a snapshot would be opened at the cost of these parts.
   if (file.size('icons') !== undefined) readWhenRequested(snapshot, 'icons', () => file.read('icons'));
   if (file.size('logo') !== undefined) readWhenRequested(snapshot, 'logo', () => file.read('logo'));
+  if (file.size('pictures') !== undefined) readWhenRequested(snapshot, 'pictures', () => readPictures(file));
   if (file.size('redirects') !== undefined) readWhenRequested(snapshot, 'redirects', () => readRedirects(file));
   if (file.size('changes') !== undefined) readWhenRequested(snapshot, 'changes', () => readChanges(file));
   return snapshot;
 }
 
 /** Adds a member to a snapshot that is read when it is first requested, and once. */
-function readWhenRequested<Name extends 'icons' | 'logo' | 'redirects' | 'changes'>(
+function readWhenRequested<Name extends 'icons' | 'logo' | 'pictures' | 'redirects' | 'changes'>(
   snapshot: Snapshot,
   name: Name,
   read: () => Snapshot[Name],
 ): void {
   let value: Snapshot[Name];
   Object.defineProperty(snapshot, name, { enumerable: true, get: () => (value ??= read()) });
+}
+
+/** The pictures as the part `pictures` lists them; their bytes are one after the other in `picture-bytes`. */
+function readPictures(file: SnapshotFile): readonly PagePicture[] {
+  let end = 0;
+  return (readShaped(file, 'pictures', picturesShape()) as readonly PublishedPicture[]).map((picture) => {
+    const start = end;
+    end += picture.sizeBytes;
+    return {
+      ...picture,
+      get bytes(): Uint8Array {
+        return file.read('picture-bytes', start, picture.sizeBytes);
+      },
+    };
+  });
 }
 
 function indexOf(file: SnapshotFile): NonNullable<Snapshot['docs']> {

@@ -23,6 +23,8 @@ export interface Project {
   /** An https address. */
   readonly repository?: Fact;
   readonly readme?: string;
+  /** Whether it is documentation alone. */
+  readonly isDocs: boolean;
   readonly releases: readonly ChangelogRelease[];
   /** Files and commands that something was taken from, for people. */
   readonly sources: readonly string[];
@@ -38,7 +40,8 @@ export async function readProject(folder: string): Promise<Project> {
   const git = await readRepository(folder);
   const origin = git?.origin === undefined ? undefined : toHttps(git.origin.trim());
   // a repository of documentation has the licence, the tags and the manifest of a website
-  const isDocs = isDocsRepository(origin === undefined ? basename(resolve(folder)) : new URL(origin).pathname);
+  const isDocs =
+    isDocsRepository(basename(resolve(folder))) || (origin !== undefined && isDocsRepository(new URL(origin).pathname));
   const stated = isDocs || manifest?.isPrivate === true ? undefined : manifest;
   const listed = changelog === undefined || isDocs ? [] : readChangelog(changelog.text);
   if (changelog !== undefined && !isDocs && listed.length === 0)
@@ -46,7 +49,9 @@ export async function readProject(folder: string): Promise<Project> {
   // a package below the top of its repository has releases of its own, which the tags of all packages are not
   const isPart = manifest !== undefined && openFolder(folder).stat('.git') === undefined;
   const tags = isDocs || isPart ? [] : taggedReleases(git?.tags ?? []);
-  const releases = merge(listed, tags);
+  const releases = merge(listed, tags, stated?.version);
+  const isTaken = (from: readonly ChangelogRelease[]): boolean =>
+    from.some((each) => releases.some(({ version }) => version === each.version));
   // a folder with a specification and nothing else is that of its API
   const api = [site, manifest, readme].some((each) => each !== undefined) ? undefined : readSpecificationFacts(folder);
   const title = titleOf(readme?.text ?? '');
@@ -55,10 +60,10 @@ export async function readProject(folder: string): Promise<Project> {
   const repository = isDocs ? undefined : (factOf(declared, stated?.file) ?? factOf(origin, 'the remote of git'));
   // npm writes the repository as the homepage of a package that has none
   const isRepository = own !== undefined && own.startsWith(repository?.value ?? 'https://github.com/');
-  const name = productName({
-    ...defined({ site: site?.name, title, api: api?.name, repository: origin }),
-    manifest: manifest?.name,
-  });
+  const name = productName(
+    { ...defined({ site: site?.name, title, api: api?.name, repository: origin }), manifest: manifest?.name },
+    { isDocs, isPrivate: isDocs || (manifest?.isPrivate === true && manifest.name !== basename(resolve(folder))) },
+  );
   const version = stated?.version === undefined ? undefined : semanticVersion(stated.version);
   const facts = {
     name: factOf(
@@ -68,31 +73,38 @@ export async function readProject(folder: string): Promise<Project> {
       ],
     ),
     version:
-      version === undefined || unreleased.test(version) || /^0\.0\.[01]$/.test(version) ? undefined : factOf(version, stated?.file),
+      version === undefined || version.includes('-') || /^0\.0\.[01]$/.test(version) ? undefined : factOf(version, stated?.file),
     description:
       factOf(site?.description, site?.file) ??
       factOf(ofProduct(stated?.description), stated?.file) ??
-      (isDocs ? undefined : factOf(firstParagraph(readme?.text ?? ''), readme?.name)) ??
+      (isDocs ? undefined : factOf(definition(readme?.text ?? '', name?.text), readme?.name)) ??
       factOf(api?.description, api?.file),
-    license: isDocs ? undefined : factOf(manifest?.license, manifest?.file),
-    homepage: (isRepository ? undefined : factOf(own, stated?.file)) ?? factOf(site?.homepage, site?.file) ?? repository,
+    // at the top of a repository, also a package that is not published states the licence of all
+    license: isDocs || (isPart && stated === undefined) ? undefined : factOf(manifest?.license, manifest?.file),
+    homepage: (isRepository ? undefined : factOf(own, stated?.file)) ?? factOf(site?.homepage, site?.file),
     repository,
   };
   const sources = [
     ...Object.values(facts).map((fact) => fact?.source),
-    ...(listed.length > 0 ? [changelog?.name] : []),
-    ...(tags.length > 0 ? ['git tags'] : []),
+    ...(isTaken(listed) ? [changelog?.name] : []),
+    ...(isTaken(tags) ? ['git tags'] : []),
   ];
   return {
-    ...defined({ ...facts, readme: readme !== undefined && /\.(?:adoc|rst)$/i.test(readme.name) ? undefined : readme?.text }),
-    ...{ releases, sources: [...new Set(sources.filter((each) => each !== undefined))], remarks },
+    // that of a website says how the website is built
+    ...defined({
+      ...facts,
+      readme: readme === undefined || isDocs || /\.(?:adoc|rst)$/i.test(readme.name) ? undefined : readme.text,
+    }),
+    ...{ isDocs, releases, sources: [...new Set(sources.filter((each) => each !== undefined))], remarks },
   };
 }
 
-/** How the README writes a name of lower-case letters. */
+/** How the README writes a name of lower-case letters: `lampjs` may be `Lamp.js`. */
 function spelledIn(readme: string, name: string): string {
   if (!/^[a-z][a-z0-9]*$/.test(name)) return name;
-  return new RegExp(`(?<![\\w./@-])${name}(?![\\w./-])`, 'i').exec(readme.slice(0, 20_000))?.[0] ?? name;
+  return (
+    new RegExp(`(?<![\\w./@-])${name.replace(/\B/g, '\\.?')}(?![\\w/-]|\\.\\w)`, 'i').exec(readme.slice(0, 20_000))?.[0] ?? name
+  );
 }
 
 /** A text on one line, with the file that states it. */
@@ -167,15 +179,20 @@ function taggedReleases(tags: readonly Tag[]): readonly ChangelogRelease[] {
 }
 
 /**
- * The changelog's releases, with the date of a tag where it has none, and tags that it does not mention. None where the newest is no semantic version, such
- * as 25.07 or lamp@2.0.0: an older one would be taken for the current version.
+ * The changelog's releases, with the date of a tag where it has none, and tags that it does not mention. Where the newest tag is no semantic version, such
+ * as 25.07 or lamp@2.0.0, an older one would be taken for the current version: only a changelog that begins with the version of the manifest is then used.
  */
-function merge(listed: readonly ChangelogRelease[], tags: readonly ChangelogRelease[]): readonly ChangelogRelease[] {
+function merge(
+  listed: readonly ChangelogRelease[],
+  tags: readonly ChangelogRelease[],
+  current: string | undefined,
+): readonly ChangelogRelease[] {
   const newest = tags.reduce<ChangelogRelease | undefined>(
     (latest, tag) => ((tag.date ?? '') >= (latest?.date ?? '') ? tag : latest),
     listed[0],
   );
-  if (newest !== undefined && semanticVersion(newest.version) !== newest.version) return [];
+  if (newest !== undefined && semanticVersion(newest.version) !== newest.version)
+    return listed[0] !== undefined && listed[0].version === current ? merge(listed, [], current) : [];
   const dates = new Map(tags.map(({ version, date }) => [version, date]));
   const seen = new Set<string>();
   return [...listed, ...tags].flatMap((release) => {
@@ -199,7 +216,7 @@ function toHttps(given: string): string | undefined {
   const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(remote)?.[1];
   if (short !== undefined) return `https://github.com/${short}`;
   const ssh = /^(?:ssh:\/\/)?[\w.-]+@([\w.-]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(remote);
-  const address = ssh ? `https://${ssh[1] ?? ''}/${ssh[2] ?? ''}` : remote.replace(/^git:/, 'https:').replace(/\.git$/, '');
+  const address = ssh ? `https://${ssh[1] ?? ''}/${ssh[2] ?? ''}` : remote.replace(/^git:/, 'https:').replace(/(?:\.git|\/)$/, '');
   return /^https:\/\/[^@\s]+$/.test(address) ? webAddress(address) : undefined;
 }
 
@@ -208,10 +225,11 @@ const maxParagraph = 2_000;
 /** Words of a paragraph that is prose, and no line of buttons. */
 const minWords = 4;
 
-/** The title: a heading, or the first line that is underlined. */
+/** The title: the first heading where it is one of the first level, or the first line that is underlined. */
 export function titleOf(readme: string): string | undefined {
   const text = withoutCode(readme);
-  const [, marked] = /^(?:#|=) +(\S[^\n]*)/m.exec(text) ?? [];
+  const [, level, heading] = /^(#{1,6}|={1,6}) +(\S[^\n]*)/m.exec(text) ?? [];
+  const marked = level?.length === 1 ? heading : undefined;
   const [, tagged] = /<h1\b[^<>]{0,500}>([^\n]{0,500}?)<\/h1>/i.exec(text) ?? [];
   const [, underlined] = /^(\S[^\n]{0,200})\n[=*#~-]{3,}[ \t]*$/m.exec(readme) ?? [];
   return [marked, tagged, underlined].map((each = '') => plain(each)).find((each) => each !== '');
@@ -246,6 +264,20 @@ const aside =
 function isInstruction(words: string): boolean {
   const announces = words.endsWith(':') && !/[.!?] /.test(words);
   return announces || [instruction, aside, /\bfollowing commands?\b/i].some((pattern) => pattern.test(words));
+}
+
+/**
+ * The first paragraph of a README where it says what a product is: it begins with the name (`Lamp is …`, `Lamp - …`) or with what it is (`A lamp that …`).
+ * Another says what is around it.
+ */
+function definition(readme: string, name: string | undefined): string | undefined {
+  const paragraph = firstParagraph(readme);
+  if (paragraph === undefined) return undefined;
+  const begins = name !== undefined && paragraph.toLowerCase().startsWith(name.toLowerCase());
+  const says =
+    begins &&
+    /^(?: (?:are|(?!has\b|needs\b|requires\b|was\b)[a-z]{1,20}s)\b| [-–—] |:|, (?:an?|the)\b)/.test(paragraph.slice(name.length));
+  return says || /^an? /i.test(paragraph) ? paragraph : undefined;
 }
 
 /** A paragraph that ends by announcing what follows, without its last sentence. */

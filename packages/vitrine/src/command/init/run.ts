@@ -21,29 +21,37 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   // a folder elsewhere is that of the project around it
   const here = relative('', place).startsWith('..') ? root : process.cwd();
   const project = await readProject(here);
-  const found = foundDocs(here, place);
+  const found = foundDocs(here, place, project.isDocs);
   const fitting = await fittingAddresses(options.sitemap, place, found);
   const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
   const unbuilt = docs === undefined ? findBuiltSite(here) : undefined;
   const unread = findUnreadDocs(here, docs?.folders ?? [], place);
   const fromPlace = (path: string): string => relative(place, resolve(here, path)).split(sep).join('/');
   const specifications = findSpecifications(here).map(({ member, path, as }) => ({ member, path: fromPlace(path), as }));
+  const hasUnreadPages = unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)));
+  const isOfUnknown = project.isDocs && docs === undefined && unbuilt === undefined && hasUnreadPages;
   const built: BuiltSetting | 'elsewhere' | undefined =
     unbuilt?.output === undefined
-      ? unbuilt && 'elsewhere'
+      ? unbuilt !== undefined || isOfUnknown
+        ? 'elsewhere'
+        : undefined
       : { generator: unbuilt.generator, ...defined({ build: unbuilt.build }), path: fromPlace(unbuilt.output) };
+  // what a generator leaves out is no page of its site
+  const isUnread = docs === undefined ? built === undefined : docs.format === 'markdown';
   const remarks = [
     ...project.remarks,
     ...(built === 'elsewhere'
-      ? [`the documentation is for ${unbuilt?.generator ?? ''}, and a service builds it: import its live site.`]
+      ? [
+          unbuilt === undefined
+            ? 'the generator of this site is not known, so its sources are not read: import its live site, or name the folder of its HTML in front.yaml'
+            : `the documentation is for ${unbuilt.generator}, and its site is built elsewhere: import it`,
+        ]
       : []),
-    ...(docs === undefined &&
-    built === undefined &&
-    specifications.length === 0 &&
-    unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
+    ...(docs?.missing ?? []).map(({ edition, folder: missing }) => `${edition} is not there: run the script that makes ${missing}`),
+    ...(docs === undefined && built === undefined && specifications.length === 0 && hasUnreadPages
       ? ['no documentation generator and no folder docs/ with pages was found']
       : []),
-    ...unread.filter(({ folder }) => folder !== '*').map(describeUnreadDocs),
+    ...(isUnread ? unread.filter(({ folder }) => folder !== '*').map(describeUnreadDocs) : []),
   ];
   const [hasSource, isTyped] = [await exists(join(root, 'src/app')), await exists(join(root, 'tsconfig.json'))];
   const command = currentCommand();
@@ -125,13 +133,17 @@ async function fittingAddresses(
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */
-function foundDocs(here: string, place: string): (DocsSetting & Pick<FoundDocs, 'folders'>) | undefined {
-  const found = findDocs(here);
+function foundDocs(
+  here: string,
+  place: string,
+  isDocs: boolean,
+): (DocsSetting & Pick<FoundDocs, 'folders' | 'missing'>) | undefined {
+  const found = findDocs(here, isDocs);
   if (found === undefined) return undefined;
   const pathTo = (folder: string): string => relative(place, join(here, folder)).split(sep).join('/');
   const path = pathTo(found.path ?? '');
-  const { format, hasAddress, folders, others = [] } = found;
-  return { path: path === '' ? '.' : path, format, hasAddress, folders, others: others.map(pathTo) };
+  const { format, hasAddress, folders, missing, others = [] } = found;
+  return { path: path === '' ? '.' : path, format, hasAddress, folders, ...defined({ missing }), others: others.map(pathTo) };
 }
 
 /** Whether something has the name of the folder and is none. */

@@ -75,15 +75,15 @@ const minCharacters = 20;
 function idOf(name: string): string {
   const id = name
     .toLowerCase()
-    .replace(/^@[^/]*\//, '')
     .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
     .slice(0, 48)
-    .replace(/^-|-$/g, '');
+    .replace(/-$/, '');
   return id === '' ? 'my-product' : id;
 }
 
 function productFile({ name, version, description, license, homepage, repository, releases }: Project): string {
-  const display = oneLine((name?.value ?? 'My product').replace(/^@[^/]*\//, ''), 200);
+  const display = oneLine(name?.value ?? 'My product', 200);
   const change = { source: undefined };
   const dated = releases.some(({ date, yanked }) => date !== undefined && !yanked);
   const isSpdx = license !== undefined && /^[A-Za-z0-9.+() -]+$/.test(license.value) && !/see license/i.test(license.value);

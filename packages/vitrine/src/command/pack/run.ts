@@ -30,7 +30,8 @@ export async function runPack({ argument: subject, options, terminal, interrupti
   if (baseUrl !== undefined && baseUrl.replace(/(?<!\/)\/+$/, '') !== site.baseUrl)
     throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Omit --base-url, or build it again.');
 
-  const file = encodeSnapshot(snapshot, leanDocuments(front.documents));
+  const { pictures: _, ...withoutPictures } = snapshot;
+  const file = encodeSnapshot(withoutPictures, leanDocuments(front.documents));
   const holding = packageAround(out, resolve('.'));
   const place = holding === undefined ? slashed(relative('', out) || out) : `node_modules/${holding.name}/${holding.path}`;
   const searchTool = site.tools.find((name) => name.endsWith('search_docs'));

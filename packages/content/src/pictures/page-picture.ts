@@ -1,0 +1,79 @@
+// A picture that a page shows: recognised by its bytes, and never by its name. A drawing (SVG) runs nothing, and is served in a sandbox.
+import { imageSize } from 'image-size';
+import { sha256 } from '../shared/digest.ts';
+import { readSvg } from './svg.ts';
+
+/** The largest picture, in bytes: in base64 it fits in an answer of AWS Lambda, of at most 6 MB. */
+export const maxPictureBytes = 4 * 1024 * 1024;
+/** The longest side, in pixels, and the most pixels: a browser takes four bytes for each. */
+const [maxSide, maxPixels] = [16_384, 40_000_000];
+/** Bytes of an AVIF file that hold its size; looking further would take time in proportion to the square of them. */
+const avifHeaderBytes = 16_384;
+
+/** A picture that may be published. */
+export interface CheckedPicture {
+  readonly bytes: Uint8Array;
+  /** Below the base URL of the front. */
+  readonly path: string;
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why a picture is not published. */
+export interface PictureFault {
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** What begins a picture that every browser shows, with the ending of its address and its media type. */
+const kinds: readonly (readonly [begins: RegExp, ending: string, mediaType: string])[] = [
+  [/^\x89PNG\r\n\x1a\n/, 'png', 'image/png'],
+  [/^\xff\xd8\xff/, 'jpg', 'image/jpeg'],
+  [/^GIF8[79]a/, 'gif', 'image/gif'],
+  [/^RIFF....WEBP/s, 'webp', 'image/webp'],
+  [/^....ftypavi[fs]/s, 'avif', 'image/avif'],
+];
+
+/** Reads the kind and the size of a picture. */
+export function readPagePicture(bytes: Uint8Array): CheckedPicture | PictureFault {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  const [, ending = 'svg', mediaType = 'image/svg+xml'] = kinds.find(([begins]) => begins.test(start)) ?? [];
+  const size = ending === 'svg' ? drawingSize(bytes) : pixels(ending === 'avif' ? bytes.subarray(0, avifHeaderBytes) : bytes);
+  if ('expected' in size) return size;
+  const { width, height } = size;
+  if (!(width > 0 && height > 0 && width <= maxSide && height <= maxSide && width * height <= maxPixels))
+    return { expected: `a picture of at most ${maxSide} pixels a side and ${maxPixels} in all`, found: `${width} x ${height}` };
+  return {
+    bytes,
+    path: `/pictures/${sha256(bytes).slice('sha256:'.length, 'sha256:'.length + 16)}.${ending}`,
+    mediaType,
+    width,
+    height,
+  };
+}
+
+/** Width and height in pixels, as browsers show it: a photograph may lie on its side (EXIF orientation 5 to 8). */
+function pixels(bytes: Uint8Array): { readonly width: number; readonly height: number } | PictureFault {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    return orientation > 4 ? { width: height, height: width } : { width, height };
+  } catch {
+    return { expected: 'a complete picture', found: 'a picture without a size' };
+  }
+}
+
+function drawingSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | PictureFault {
+  const expected = 'a picture in PNG, JPEG, GIF, WebP, AVIF or SVG';
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return { expected, found: 'bytes of another kind' };
+  }
+  if (!text.trimStart().startsWith('<')) return { expected, found: 'text' };
+  const read = readSvg(text);
+  return 'expected' in read
+    ? { expected: `${expected}, here ${read.expected} (line ${read.line} of it)`, found: read.found }
+    : read;
+}
