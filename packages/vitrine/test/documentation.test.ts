@@ -151,8 +151,8 @@ test.each([
         severity: 'error',
         file: '../manual',
         rule: 'docs-none',
-        fix: expect.stringContaining('docs: [{ site: <folder of HTML> }]') as unknown,
-        message: expect.stringContaining(found) as unknown,
+        fix: 'Correct the path, or follow the reason above.',
+        message: expect.stringContaining(`docs: [{ site: <folder of HTML> }]; found ${found}`) as unknown,
       },
     ],
   });

@@ -334,7 +334,7 @@ function specificationPages(
 /** A folder of HTML that is not there. */
 function notBuilt(content: string, path: string, index: number): Diagnostic {
   const place = { file: 'front.yaml', path: ['docs', index, 'site'] };
-  const root = repositoryOf(content) ?? dirname(content);
+  const root = repositoryOf(content) ?? dirname(resolve(content));
   const site = findBuiltSite(root);
   const isOutput = site?.build !== undefined && site.output === resolve(content, path);
   const where = isOutput ? relative(root, site.project).split(sep).join('/') : '';
@@ -403,7 +403,7 @@ function openSource(
 ): FileTree | 'absent' | 'something else' | `a symbolic link that leads ${string}` {
   const place = resolve(content, path);
   try {
-    const around = repositoryOf(resolve(content)) ?? dirname(resolve(content));
+    const around = repositoryOf(content) ?? dirname(resolve(content));
     const found = isWithin(around, place) ? openFolder(around).stat(place) : openFolder(place).stat('');
     if (found === undefined) return 'absent';
     return found.kind === 'folder' ? openFolder(found.path) : 'something else';
