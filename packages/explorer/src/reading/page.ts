@@ -1,6 +1,7 @@
 // One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
 import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
-import { canonicalUrl, documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
+import { documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
+import { canonicalUrl } from '@vitrine/core/workspace';
 import { html, type Html, outward, raw, words } from '../html.ts';
 import { day, document, homeOf, pictureOrigins } from '../layout.ts';
 import { type Labels, labelsFor } from './labels.ts';

@@ -1,7 +1,7 @@
 // Documents that repeat others: digests, schemas, Markdown versions in another form, announcements, and what can expire.
 import { sha256 } from '../../sha256.ts';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import { equal } from '@vitrine/core/client';
+import { equal } from '@vitrine/core/workspace';
 import { endpoint } from '../../mcp.ts';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { withinFront } from '../link.ts';

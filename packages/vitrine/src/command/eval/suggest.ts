@@ -2,7 +2,7 @@
 // had before, headings. They are in the words of the documentation, so each is unconfirmed until a person has looked at it.
 import type { SearchReport } from '@vitrine/core/observe';
 import { pageMarkdown, type Snapshot, percentDecoded } from '@vitrine/core';
-import { encodePath } from '@vitrine/core/render';
+import { encodePath } from '@vitrine/core/workspace';
 import type { Evaluation } from './schema.ts';
 import { shorter } from './agent.ts';
 
