@@ -30,7 +30,7 @@ export function toKoa(
   return async (context, next) => {
     const passed = await new Promise<boolean>((resolve, reject) => {
       context.res.once('close', () => resolve(false));
-      middleware(context.req, context.res, (error) => (error === undefined ? resolve(true) : reject(error)));
+      middleware(context.req, context.res, (error) => (error === undefined ? resolve(true) : reject(error as Error)));
     });
     if (passed) await next();
     else context.respond = false;

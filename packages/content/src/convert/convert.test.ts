@@ -602,6 +602,7 @@ describe('what a component says in a member', () => {
     ['<File name="boats.yml">\n\n```yaml\na: 1\n\nb: 2\n```\n\n</File>', '**boats.yml**\n\n```yaml\na: 1\n\nb: 2\n```'],
     ['<Snippet>\n\n```sh\necho quay\n```\n\n</Snippet>', '```sh\necho quay\n```'],
     ['<Icon name="x">Words of it.</Icon>', 'Words of it.'],
+    ['<CodeBlock language="js">\n  {`tow(\n  tug,\n);`}\n</CodeBlock>', '```js\ntow(\n  tug,\n);\n```'],
     ['| Boat | Radio |\n| --- | --- |\n| Tug | <Icon name="fe-check" /> |', '| Boat | Radio |\n| --- | --- |\n| Tug | check |'],
     ['<img src={require(\'./quay.png\').default} alt="The quay" />', '![The quay](./quay.png)'],
   ])('%s', (tag, expected) => {

@@ -61,7 +61,9 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       // a word of a sentence, as `<code>` has it
       const isWord = element.name === 'Code' && typeof code !== 'string' && label === undefined && language === '';
       if (isWord && /^[^\n`]+$/.test(inner.trim()) && !hasHiddenCode(inner)) return { text: `\`${inner.trim()}\``, block: false };
-      const shown = hasHiddenCode(inner) || inner.trim() === '' ? inner : fenced(inner.replace(/^\n+/, '').trimEnd(), language);
+      // blanks before the first line are those of JSX, where another line has none
+      const before = /\n\S/.test(inner.trim()) ? /^\s+/ : /^\n+/;
+      const shown = hasHiddenCode(inner) || inner.trim() === '' ? inner : fenced(inner.replace(before, '').trimEnd(), language);
       return { text: [label === undefined ? '' : `**${label}**`, shown].filter((each) => each !== '').join('\n\n'), block: true };
     }
     case 'words': {

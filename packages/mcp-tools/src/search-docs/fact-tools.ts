@@ -2,6 +2,7 @@
 import type { CatalogName } from '@vitrine/core';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { once, type ToolEnvironment } from '../answers/tool-environment.ts';
+import { isPlain } from './terms.ts';
 
 /** By what a query says, which tool answers from which catalog. */
 const rows: readonly (readonly [asks: RegExp, tool: string, catalog: CatalogName])[] = [
@@ -17,6 +18,8 @@ const rows: readonly (readonly [asks: RegExp, tool: string, catalog: CatalogName
     'capabilities',
   ],
 ];
+/** A question with more words of a subject than so many is about that subject: of a plugin that one installs, of another product's version. */
+const maxSubjects = 2;
 /** Shorter names of actions are words of any question. */
 const shortestName = 6;
 
@@ -30,6 +33,11 @@ export function createFactTools({ snapshot, nameOf, isEmpty }: ToolEnvironment):
       for (const name of [id.toLowerCase(), title.toLowerCase()]) byName.set(name, (byName.get(name) ?? new Set()).add(id));
     return [...byName].sort(([one], [other]) => other.length - one.length);
   });
+  /** Words of the product's name. */
+  const own = once(() => {
+    const { id, name } = snapshot.facts.product;
+    return new Set(`${id} ${name}`.toLowerCase().match(/[\p{L}\p{N}-]+/gu));
+  });
   return (query) => {
     const words = ` ${query
       .toLowerCase()
@@ -38,7 +46,12 @@ export function createFactTools({ snapshot, nameOf, isEmpty }: ToolEnvironment):
     const [, found = new Set<string>()] =
       names().find(([name]) => name.length >= shortestName && words.includes(` ${name} `)) ?? [];
     const [action] = found.size === 1 ? found : [];
-    const tools = rows.flatMap(([asks, tool, catalog]) => (asks.test(query) && !isEmpty(catalog) ? [nameOf(tool)] : []));
+    const tools = rows.flatMap(([asks, tool, catalog]) => {
+      const subjects = query.replace(asks, '').match(/[\p{L}\p{N}-]{3,}/gu) ?? [];
+      const isAbout =
+        asks.test(query) && subjects.filter((word) => !own().has(word.toLowerCase()) && !isPlain(word)).length <= maxSubjects;
+      return isAbout && !isEmpty(catalog) ? [nameOf(tool)] : [];
+    });
     return joinSentences(
       action !== undefined && sentence('fact_tool', { tool: nameOf('get_action_safety'), given: ` with action ${action}` }),
       ...tools.map((tool) => sentence('fact_tool', { tool, given: '' })),

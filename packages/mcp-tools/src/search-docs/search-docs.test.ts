@@ -298,10 +298,13 @@ describe('where the team names a form for reports', () => {
 });
 
 describe('a question that another tool answers names it', () => {
-  it('by what it asks', async () => {
-    const { text } = await call(mcp, 'search_docs', { query: 'how do I install it' });
-    expect(text).toMatch(/^get_installation_guide has the facts on this\./);
-  });
+  it.each(['how do I install it', 'install it on Windows with Docker', 'What are the installation steps?'])(
+    'by what it asks: %s',
+    async (query) => {
+      const { text } = await call(mcp, 'search_docs', { query });
+      expect(text).toMatch(/^get_installation_guide has the facts on this\./);
+    },
+  );
 
   it('by the name of an action', async () => {
     const named = createDocumentationTools(sample({ actions: [action('wipe-disk', { title: 'Wipe the disk' })] }));
@@ -318,8 +321,11 @@ describe('a question that another tool answers names it', () => {
     expect(shared.text).not.toContain('with action act-');
   });
 
-  it.each(['tarball', 'download an invoice'])('and no other question does: %s', async (query) => {
-    const { text } = await call(mcp, 'search_docs', { query });
-    expect(text).not.toContain('has the facts');
-  });
+  it.each(['tarball', 'download an invoice', 'install the autoscaler plugin of Grafana dashboards'])(
+    'and no other question does: %s',
+    async (query) => {
+      const { text } = await call(mcp, 'search_docs', { query });
+      expect(text).not.toContain('has the facts');
+    },
+  );
 });

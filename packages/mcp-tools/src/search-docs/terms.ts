@@ -32,6 +32,14 @@ support sure take takes tell thing things time too try turn two under use used u
 whole what when where which while without work working works would write written wrong lower higher number name names`.split(/\s+/),
 );
 
+/** Whether a word has no subject, or joins others. */
+export function isPlain(word: string): boolean {
+  return (
+    plainWords.has(word.toLowerCase()) ||
+    /^(?:the|and|are|can|did|for|from|has|have|into|its|not|our|out|that|then|there|this|with|you|your)$/i.test(word)
+  );
+}
+
 /** The words of a query with their shares; words without a subject count a fifth. */
 export function termsOf(words: readonly DocsWord[]): readonly Term[] {
   const most = Math.max(1, ...words.map(({ weight = 0 }) => weight));

@@ -17,6 +17,7 @@ const pages = [
   'sdks/python',
   'first-steps',
   'fr/guide/upgrade',
+  '20-usage/40-secrets',
 ].map((id) => `/docs/${id}`);
 const titles = new Map([['/docs/first-steps', 'Your first lamp']]);
 const guess = createGuess(() => pages.map((path) => [path, titles.get(path)]));
@@ -35,6 +36,7 @@ test.each([
   ['/docs/your-first-lamp', '/docs/first-steps'],
   ['/docs/v1.2/guide/install', '/docs/guide/install'],
   ['/docs/upgrading', '/docs/guide/upgrade'],
+  ['/docs/usage/secrets', '/docs/20-usage/40-secrets'],
   ['/docs/configuraton', '/docs/reference/configuration'],
   ['/docs/guide/%69nstall', '/docs/guide/install'],
 ])('%s means %s', (path, page) => {

@@ -27,6 +27,8 @@ const maxCandidates = 100;
  */
 const noPage = /^\/(?:docs\/?)?$|^\/api\/|%2f|(?:\/[^/]+){13}|\/\.|\.(?!mdx?$|html?$)[a-z]\w{0,4}$/i;
 const ending = /(?:\/(?:index|readme))?(?:\.(?:mdx?|html?))?\/?$/i;
+/** A number that orders files and that generators leave out of addresses: `20-usage`. */
+const order = /^\d{1,3}[-_.]+(?=\p{L})/u;
 const version = /^v?\d[\d.x]*$/i;
 /** Pages of an edition that has to be asked for: `/docs/fr/install`, `/docs/v1/install`. */
 const edition = /^\/docs\/(?:(?:ar|cs|de|es|fr|hi|id|it|ja|ko|nl|pl|pt|ru|tr|uk|vi|zh)(?:-\w+)?|v?\d[\d.x]*|next)\//i;
@@ -149,7 +151,7 @@ function addressOf(path: string, hasVersions: boolean, correct: (word: string) =
     .split('/')
     .slice(-maxWords)
     .filter((part, place, { length }) => hasVersions || place === length - 1 || !version.test(part))
-    .map((part) => wordsOf(part).map(correct))
+    .map((part) => wordsOf(part.replace(order, '')).map(correct))
     .filter((words) => words.length > 0);
   const whole = parts.flat().join('');
   // `/webhooks/overview` is named by its folder.

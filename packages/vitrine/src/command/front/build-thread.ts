@@ -1,7 +1,6 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
 // server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { defined, openSnapshot } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
@@ -40,9 +39,8 @@ const stages = { find: 'searching', convert: 'converting', read: 'reading', inde
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
-const zip = promisify(gzip);
 /** For a server that builds after each edit: gzip alone, at its quickest. */
-const compressQuickly: Compressor = async (body) => [{ coding: 'gzip', body: await zip(body, { level: 1 }) }];
+const compressQuickly: Compressor = (body) => [{ coding: 'gzip', body: gzipSync(body, { level: 1 }) }];
 
 async function build({ folder, codings, listed, into, served, ...request }: BuildRequest): Promise<BuildOutcome> {
   let bodies: TemporaryBodies | undefined;
