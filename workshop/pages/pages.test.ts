@@ -504,7 +504,7 @@ test('the search of a page stays in its version and language, and leads to pages
 interface ModelContext {
   getTools(): Promise<readonly { readonly name: string }[]>;
   /** The draft takes arguments as an object; browsers before it took them as JSON and refuse the object. */
-  executeTool(tool: object, given: object | string): Promise<string | null>;
+  executeTool(tool: object, given: object | string): Promise<unknown>;
 }
 
 /** Calls a tool as an assistant of the browser does. */
@@ -514,11 +514,12 @@ function callAsAssistant(page: Page, name: string, given: object): Promise<strin
       const context = Reflect.get(document, 'modelContext') as ModelContext; // the draft's
       const found = (await context.getTools()).find((each) => each.name === tool);
       if (found === undefined) return '';
-      const inOlderForm = (error: unknown): Promise<string | null> => {
+      const inOlderForm = (error: unknown): Promise<unknown> => {
         if (!String(error).includes('parse input arguments')) throw error;
         return context.executeTool(found, JSON.stringify(input));
       };
-      return (await context.executeTool(found, input).catch(inOlderForm)) ?? '';
+      const answer = await context.executeTool(found, input).catch(inOlderForm);
+      return typeof answer === 'string' ? answer : JSON.stringify(answer ?? '');
     },
     [name, given] as const,
   );
@@ -537,19 +538,16 @@ test('a browser with a model context (WebMCP) gets the tools of the front, and c
       const given = Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [name, name === 'limit' ? Number(value) : value]),
       );
-      const answer = JSON.parse(await callAsAssistant(page, tool, given)) as { content: { text: string }[]; isError?: boolean };
-      expect([tool, answer.isError, answer.content[0]?.text]).toEqual([tool, undefined, expect.stringContaining(said)]);
+      expect([tool, await callAsAssistant(page, tool, given)]).toEqual([tool, expect.stringContaining(said)]);
     }
-    expect(await callAsAssistant(page, 'get_action_safety', { action: 'vitrine-inti' })).toMatch(
-      /"isError":true.*|.*vitrine-init/s,
-    );
+    expect(await callAsAssistant(page, 'get_action_safety', { action: 'vitrine-inti' })).toMatch(/"error":.*vitrine-init/s);
     expect(faults).toEqual([]);
     const refused = await open(`http://other.example:${elsewherePort}/`, {}, other);
     expect(await refused.page.evaluate(() => 'modelContext' in document)).toBe(false); // no secure context
     const spent = await open(`${at(smallPort)}/`, {}, other);
     const answers: string[] = [];
     for (let call = 0; call < 3; call += 1) answers.push(await callAsAssistant(spent.page, 'get_latest_release', {}));
-    expect(answers.at(-1)).toMatch(/"isError":true.*The quota is used up/s);
+    expect(answers.at(-1)).toMatch(/"error":.*The quota is used up/s);
   } finally {
     await other.close();
   }
@@ -688,14 +686,14 @@ test('an assistant of the browser (WebMCP) receives hostile answers as data, and
         route.fulfill({ status, body, headers: { 'Content-Type': 'application/json', ...headers } }),
       );
       const answer = await callAsAssistant(page, 'get_latest_release', {}).catch((error: unknown) => `refused: ${String(error)}`);
-      expect(answer, name).toMatch(/"content"|^refused: /);
+      expect(answer, name).not.toBe('');
       expect(await page.evaluate(() => Reflect.get(globalThis, 'pwned') as unknown), name).toBeUndefined();
       expect(await page.evaluate(() => Reflect.get({}, 'pwned') as unknown), name).toBeUndefined();
     }
     expect(faults.filter((fault) => !/status of (?:400|429)/.test(fault))).toEqual([]);
     // The page and its tools go on.
     await page.unroute('**/api/mcp');
-    expect(await callAsAssistant(page, 'get_latest_release', {})).toContain('"content"');
+    expect(await callAsAssistant(page, 'get_latest_release', {})).toContain('0.1.0');
   } finally {
     await other.close();
   }

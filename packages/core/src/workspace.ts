@@ -25,7 +25,7 @@ export {
 } from './rendering/clients.ts';
 export { serverReferenceOf } from './rendering/connect.ts';
 export type { DocumentRenderer } from './rendering/document-definition.ts';
-export { canonicalUrl, standaloneMarkdown } from './rendering/pages.ts';
+export { canonicalUrl, nearestLlmsTxt, standaloneMarkdown } from './rendering/pages.ts';
 export { approvalWords, reversibleWords } from './shared/condition-words.ts';
 export { parseJson } from './shared/json.ts';
 export { pointerNames, valueAtPointer } from './shared/json-pointer.ts';
@@ -34,3 +34,4 @@ export { operationNames, operationPaths, specifiedPaths } from './shared/operati
 export { encodePath } from './shared/page-path.ts';
 export { schemeOf } from './shared/version-order.ts';
 export { surfaceNames } from './shared/surface-names.ts';
+export { createGuess } from './engine/pipeline/guessed-page.ts';
