@@ -92,3 +92,15 @@ test('while a page has problems, the others are read once', async () => {
   writeFileSync(join(folder, 'docs/c.md'), '# C\n');
   expect(await build()).toEqual((await buildSnapshot(folder, { generatedAt })).snapshot);
 });
+
+test('a specification is read again when its kind is stated as another one', async () => {
+  const folder = writeFolder({
+    ...smallest,
+    'spec.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'Lamps', version: '1' }, paths: { '/lamps': { get: {} } } }),
+    'front.yaml': 'docs: [{ path: docs }, { asyncapi: spec.json, as: api }]\n',
+  });
+  const cache = createBuildCache();
+  await expect(buildSnapshot(folder, { generatedAt, cache })).rejects.toThrow('AsyncAPI');
+  writeFileSync(join(folder, 'front.yaml'), 'docs: [{ path: docs }, { openapi: spec.json, as: api }]\n');
+  expect(await buildSnapshot(folder, { generatedAt, cache })).toEqual(await buildSnapshot(folder, { generatedAt }));
+});
