@@ -186,7 +186,9 @@ test('on paper there is the article alone, with all of its details and code', as
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['.pages', '.outline', '.search', '.theme', '.foot a'])
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
-  expect(await page.locator('details p').evaluate((text) => text.clientHeight)).toBeGreaterThan(0);
+  await page.goto(base);
+  const closed = page.locator('main details:not([open]) > :not(summary)').first();
+  expect(await closed.evaluate((each) => each.clientHeight)).toBeGreaterThan(0);
   await page.goto(`${base}/docs/code`);
   expect(await page.locator('pre').evaluate((pre) => getComputedStyle(pre).whiteSpace)).toBe('pre-wrap');
   await context.close();
