@@ -52,7 +52,11 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{packages/*,apps/*,examples,workshop}/**/*.test.{ts,mjs}'],
-          exclude: ['**/{node_modules,dist}/**', `packages/*/${insideWorkerd}`, ...checks.map((folder) => `workshop/${folder}/**`)],
+          exclude: [
+            '**/{node_modules,dist,.stryker-tmp}/**',
+            `packages/*/${insideWorkerd}`,
+            ...checks.map((folder) => `workshop/${folder}/**`),
+          ],
           globalSetup: ['scripts/temporary-folder.mjs'],
           // Most functions of tests run a few times. V8 11, of Node.js 20, spent a sixth of all processor time on compiling them once more;
           // it does so later now. Newer versions refuse the flag.

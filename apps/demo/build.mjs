@@ -4,31 +4,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundledText } from '../../packages/explorer/bundled-text.mjs';
+import { fromSources } from '../../scripts/bundle.mjs';
 
 const place = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 process.chdir(place('.'));
 await rm('dist', { recursive: true, force: true });
-await build({
-  absWorkingDir: process.cwd(),
-  entryPoints: ['src/node.ts'],
-  outdir: 'dist',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  // Packages are found by their sources. The Markdown parser is native code.
-  tsconfig: '../../tsconfig.check.json',
-  external: ['satteri'],
-  plugins: [bundledText],
-  // CommonJS packages ask for built-ins by `require`.
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-  },
-  logLevel: 'warning',
-});
+await build({ ...fromSources, absWorkingDir: process.cwd(), entryPoints: ['src/node.ts'], outdir: 'dist' });
 
 const { buildFronts } = await import('./dist/node.js');
 const warnings = [];

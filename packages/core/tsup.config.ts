@@ -7,6 +7,7 @@ const building = {
   fallback: 'src/fallback.ts',
   follow: 'src/follow.ts',
   observe: 'src/observe.ts',
+  workspace: 'src/workspace.ts',
 };
 
 // A fresh process pays for every file that it reads and links. What serves is built together: two entries and what they

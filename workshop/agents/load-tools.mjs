@@ -23,7 +23,6 @@ export async function loadTools(checkout) {
     alias: {
       '@vitrine/core/mcp': join(packages, 'core/src/mcp.ts'),
       '@vitrine/core': join(packages, 'core/src/index.ts'),
-      '@vitrine/docs-index/engine': join(packages, 'docs-index/src/engine.ts'),
       '@vitrine/docs-index': join(packages, 'docs-index/src/index.ts'),
     },
   });

@@ -2,7 +2,7 @@
 // documentation of as many sections as a caller needs.
 import { fileURLToPath } from 'node:url';
 import { buildSnapshot } from '@vitrine/content';
-import { createLocalEndpoint } from '@vitrine/core/mcp';
+import { createLocalEndpoint } from '@vitrine/core/workspace';
 import { renderDocuments } from '@vitrine/core/render';
 import { openDocsIndex } from '@vitrine/docs-index';
 import { buildDocsIndex } from '@vitrine/docs-index/build';

@@ -13,6 +13,8 @@ import { root } from '../../scripts/workspace.mjs';
  * @property {string} documentation its docstring, without markup; empty when there is none
  * @property {string} place file and line, below the package
  * @property {readonly ts.Declaration[]} declarations
+ * @property {readonly { readonly name: string, readonly id: string }[]} mentions the types of this repository in its signature
+ * @property {string} id file and name of what it exports, the same for every entry that does
  */
 
 /** The source of a built entry: `dist/x.js` of `src/x.ts`; the command is in a folder of its own. */
@@ -51,7 +53,56 @@ function describe(symbol, checker, folder) {
     documentation: ts.displayPartsToString(target.getDocumentationComment(checker)),
     place: file === undefined ? '' : `${relative(folder, file.fileName)}:${line}`,
     declarations,
+    id: idOf(target) ?? '',
+    mentions: declarations.flatMap((declaration) => mentionsIn(declaration, checker)),
   };
+}
+
+/** File and name of what a symbol stands for, if it is declared in this repository. */
+function idOf(symbol) {
+  const [declaration] = symbol.declarations ?? [];
+  const path = declaration === undefined ? '' : relative(root, declaration.getSourceFile().fileName);
+  return /^packages\/(?!.*node_modules)/.test(path) ? `${path}#${symbol.name}` : undefined;
+}
+
+/** The types that a signature names: what a program needs to declare a variable for it. Bodies are not part of a signature. */
+function mentionsIn(declaration, checker) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isBlock(node) || ts.isPrivateIdentifier(node) || isHidden(node)) return;
+    const named = ts.isTypeReferenceNode(node)
+      ? node.typeName
+      : ts.isExpressionWithTypeArguments(node)
+        ? node.expression
+        : undefined;
+    const symbol = named && checker.getSymbolAtLocation(named);
+    if (symbol !== undefined) {
+      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      const id = target.flags & ts.SymbolFlags.TypeParameter ? undefined : idOf(target);
+      if (id !== undefined) found.push({ name: target.name, id });
+    }
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(declaration, visit);
+  return found;
+}
+
+function isHidden(node) {
+  return ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name);
+}
+
+/**
+ * Types in the signatures of functions and classes that no entry exports, each with the first function that names it: a program cannot declare
+ * what it passes. The members of a type are reached through it (`Action['approval']`). `others` are exports of other packages.
+ */
+export function forgottenExports(exported, others = []) {
+  const known = new Set([...exported, ...others].map(({ id }) => id));
+  const forgotten = new Map();
+  for (const { name, specifier, mentions } of exported.filter(({ isType }) => !isType))
+    for (const mention of mentions)
+      if (!known.has(mention.id) && !forgotten.has(mention.id))
+        forgotten.set(mention.id, `${specifier}: ${name} names the type ${mention.name}, which no entry exports`);
+  return [...forgotten.values()];
 }
 
 function byKindAndName(a, b) {

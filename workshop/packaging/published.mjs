@@ -36,8 +36,9 @@ function describe(folder, manifest) {
 }
 
 /** Entries that a program can import: those with declarations and code. `./package.json` and the like are left out. */
-export function entriesOf({ name, exports = {} }, label) {
-  return Object.entries(exports)
+export function entriesOf({ name, exports = {}, publishConfig = {} }, label) {
+  // what only packages of this repository import is no entry of the published manifest
+  return Object.entries(publishConfig.exports ?? exports)
     .filter(([, target]) => typeof target === 'object' && target.types !== undefined)
     .map(([path, target]) => ({
       specifier: name + path.slice(1),

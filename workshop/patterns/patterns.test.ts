@@ -19,7 +19,6 @@ const composing: Readonly<Record<string, string>> = {
   'core/src/engine/schema/check.ts': 'the `pattern` of a schema that the team wrote, which its author answers for',
   'docs-index/src/analyse.ts': 'classes of characters, when it is loaded: checked here',
   'docs-index/src/phrase.ts': 'words of a query, escaped, with blanks between them; and classes of characters',
-  'docs-index/src/build/probe.ts': 'one class of characters',
   'explorer/src/browser/call.ts': 'a name of its own in a field of the front that it belongs to',
   'docs-index/src/stem/ru.ts': 'its own endings: an alternation without repetition',
 };

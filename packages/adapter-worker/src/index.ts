@@ -9,7 +9,6 @@ export {
   fromR2,
   type KvBinding,
   type R2Binding,
-  type R2ObjectFound,
   followedDefinition,
   type FollowedDefinitionOptions,
 } from './follow.ts';

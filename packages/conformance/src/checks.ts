@@ -1,5 +1,5 @@
 // Checks of answers that verification and the doctor make alike: pure functions, each written once.
-import { fieldMembers, essence } from '@vitrine/core/client';
+import { fieldMembers, essence } from '@vitrine/core/workspace';
 import type { Declared, Operation } from './verify/contract.ts';
 import type { VerifyResponse } from './verify/verify-response.ts';
 

@@ -7,7 +7,8 @@ import {
   type Settings,
   type Snapshot,
 } from '@vitrine/core';
-import { renderDocuments, surfaceNames } from '@vitrine/core/render';
+import { renderDocuments } from '@vitrine/core/render';
+import { surfaceNames } from '@vitrine/core/workspace';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError, encodeSnapshot } from '../src/index.ts';
 import { smallest, writeFolder } from './write-folder.ts';

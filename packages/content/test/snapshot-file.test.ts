@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  checkSnapshot,
   openDocuments,
   openSnapshot,
   type RenderedDocuments,
   type Representation,
   type PublishedSite,
   type Snapshot,
+  checkSnapshot,
 } from '@vitrine/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

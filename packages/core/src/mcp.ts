@@ -1,11 +1,9 @@
 // Public entry "@vitrine/core/mcp": defining tools, resources and prompts of one's own.
 export { readArguments, type ToolArguments } from './engine/mcp/tool-arguments.ts';
 export type { McpContent } from './engine/mcp/server.ts';
-export type { Icon } from './engine/mcp/icon.ts';
 export type { ContentBlock } from './engine/mcp/content-block.ts';
-export { createLocalEndpoint, type LocalEndpoint, type LocalEndpointDefinition } from './engine/pipeline/local-endpoint.ts';
 export { mapMaybeAsync } from './shared/maybe-async.ts';
-export type { Prompt, PromptArgument, PromptMessage } from './engine/mcp/prompt.ts';
+export type { Prompt, PromptArgument } from './engine/mcp/prompt.ts';
 export type { Resource, ResourceContent, ResourceProvider, ResourceTemplate } from './engine/mcp/resource.ts';
 export {
   defineTool,
@@ -24,9 +22,8 @@ export {
   toolError,
   type ToolError,
 } from './engine/mcp/result.ts';
-export type { SchemaCheck, SchemaCheckResult } from './engine/schema/check.ts';
+export type { SchemaCheck } from './engine/schema/check.ts';
 export type { FromSchema } from './engine/schema/infer.ts';
-export type { SchemaIssue } from './engine/schema/validate.ts';
 export type { SearchOutcome } from './engine/mcp/call-record.ts';
-export { jsonSchema, type JsonSchema, type Schema } from './engine/schema/schema.ts';
+export { jsonSchema, type JsonSchema } from './engine/schema/schema.ts';
 export type { StandardSchema } from './engine/schema/standard-schema.ts';

@@ -1,4 +1,4 @@
-// Public entry "@vitrine/core/observe": what a service reports about each exchange, and what can be made of it.
+// Entry "@vitrine/core/observe", published as "vitrine/observe": what a service reports about each exchange, and what can be made of it.
 export type { SearchOutcome } from './engine/mcp/call-record.ts';
 export { type ClientPurpose, clientNames } from './engine/pipeline/client-name.ts';
 export {
@@ -25,3 +25,4 @@ export {
   type SearchReport,
   type ReportedWord,
 } from './observation/searches.ts';
+export type { SearchCounterPolicy } from './engine/store/settings.ts';

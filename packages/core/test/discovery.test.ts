@@ -18,9 +18,15 @@ test('both cards and the manifest name the same endpoint and version', () => {
   expect(documentText(documents, '/api/mcp')).toBe(documentText(documents, '/api/mcp/server-card'));
 });
 
-test('the catalog is one document at two places; entries carry both names of their type and no trust manifest', () => {
+test('both catalogs have the same entries, each in its own form, and no trust manifest', () => {
   const catalog = parsed('/.well-known/ai-catalog.json') as { entries: Record<string, unknown>[]; host: object };
-  expect(documentText(documents, '/.well-known/ard.json')).toBe(documentText(documents, '/.well-known/ai-catalog.json'));
+  const ard = parsed('/.well-known/ard.json') as { entries: Record<string, unknown>[] };
+  expect(ard.entries).toEqual(
+    catalog.entries.map(({ mediaType, ...entry }) => ({
+      ...entry,
+      ...(String(mediaType).includes('mcp') && { capabilities: sampleMcp.tools.map(({ name }) => name) }),
+    })),
+  );
   expect(documents.get('/.well-known/ai-catalog.json')?.mediaType).toBe('application/ai-catalog+json');
   for (const entry of catalog.entries) {
     expect(entry['identifier']).toMatch(/^urn:air:front\.example\.net:[a-z]+:lantern$/);

@@ -2,17 +2,15 @@
 
 export type {
   DocsSearchResult,
-  DocsExplanation,
   DocsHit,
   DocsIndex,
   DocsLimit,
-  DocsNeighbor,
   DocsPassage,
   DocsQuery,
   DocsWord,
 } from './answer.ts';
 export { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
-export { type Analyzer, fold, type Word } from './analyse.ts';
+export { type Analyzer, fold } from './analyse.ts';
 export { editDistance } from './edit-distance.ts';
 export { createEnglishAnalyzer } from './english.ts';
 export { openDocsIndex, type OpenedDocsIndex, type OpenOptions } from './open.ts';

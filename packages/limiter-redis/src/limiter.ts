@@ -1,7 +1,8 @@
 // createRedisLimiter: one quota across instances (SPEC 8). Redis decides; while it cannot, the failure mode does. Nothing that
 // Redis does reaches a client as an error: an answer is late by at most the deadline, and by nothing once the breaker is open.
 import { createHmac, createHash } from 'node:crypto';
-import { createMemoryLimiter, type RateLimitDecision, clampPolicy, type RateLimiter, type RateLimitPolicy } from '@vitrine/core';
+import { createMemoryLimiter, type RateLimitDecision, type RateLimiter, type RateLimitPolicy } from '@vitrine/core';
+import { clampPolicy } from '@vitrine/core/workspace';
 import type { ScriptRunner } from './runner.ts';
 
 /** Who decides while Redis does not answer: `local` the table of this instance; `open` admits all, `closed` refuses all with 429. */

@@ -1,7 +1,6 @@
 // A snapshot file that is read piece by piece: what a start reads, what a request reads, and that the answers are the same.
 import { compress, encodeSnapshot } from '@vitrine/content';
 import {
-  checkSnapshot,
   createService,
   openDocuments,
   openSnapshot,
@@ -9,6 +8,7 @@ import {
   type Service,
   SnapshotError,
   type RandomAccessFile,
+  checkSnapshot,
 } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { beforeAll, expect, test } from 'vitest';

@@ -13,7 +13,8 @@ export interface StoredSnapshot {
   readonly published: boolean;
 }
 
-interface In {
+/** Which schema of the database. */
+export interface SchemaOptions {
   /** Default `vitrine_search`. */
   readonly schema?: string;
 }
@@ -26,7 +27,7 @@ interface In {
  * (await listSnapshots(pool)).find(({ id }) => id === 'cut')
  * ```
  */
-export async function listSnapshots(pool: PostgresPool, { schema }: In = {}): Promise<StoredSnapshot[]> {
+export async function listSnapshots(pool: PostgresPool, { schema }: SchemaOptions = {}): Promise<StoredSnapshot[]> {
   const name = schemaName(schema);
   const found = await withClient(pool, (client) =>
     rows(
@@ -51,7 +52,7 @@ export async function listSnapshots(pool: PostgresPool, { schema }: In = {}): Pr
  * await publishSnapshot(pool, 'one');
  * ```
  */
-export async function publishSnapshot(pool: PostgresPool, id: string, { schema }: In = {}): Promise<void> {
+export async function publishSnapshot(pool: PostgresPool, id: string, { schema }: SchemaOptions = {}): Promise<void> {
   const name = schemaName(schema);
   const swapped = await withClient(pool, (client) =>
     rows(
@@ -72,7 +73,7 @@ export async function publishSnapshot(pool: PostgresPool, id: string, { schema }
  * await dropSnapshot(pool, 'nul');
  * ```
  */
-export async function dropSnapshot(pool: PostgresPool, id: string, { schema }: In = {}): Promise<void> {
+export async function dropSnapshot(pool: PostgresPool, id: string, { schema }: SchemaOptions = {}): Promise<void> {
   const name = schemaName(schema);
   await withClient(pool, (client) =>
     inTransaction(client, async () => {

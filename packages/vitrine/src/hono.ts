@@ -1,8 +1,10 @@
 // Public entry "vitrine/hono": a front in a Hono application.
 import type { Connection } from '@vitrine/core';
-import { toHono as middlewareOf, type HonoContext } from '@vitrine/core/fallback';
+import { toHono as middlewareOf, type HonoContext } from '@vitrine/core/workspace';
 import { checked, type FallbackOptions } from './library/fallback.ts';
 import type { Front } from './library/front.ts';
+
+export type { HonoContext } from '@vitrine/core/workspace';
 
 /** Options of `toHono`. */
 export interface HonoOptions<Context extends HonoContext> extends FallbackOptions {

@@ -6,6 +6,7 @@ export {
   toJsonLine,
   type Metrics,
   type SearchCounterWithReport,
+  type SearchCounterPolicy,
   type SearchReport,
   type TelemetryApi,
 } from '@vitrine/core/observe';

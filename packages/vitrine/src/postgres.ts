@@ -13,5 +13,6 @@ export {
   type PostgresSearch,
   type PostgresSearchOptions,
   publishSnapshot,
+  type SchemaOptions,
   type StoredSnapshot,
 } from '@vitrine/search-postgres';

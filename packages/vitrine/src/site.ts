@@ -71,7 +71,8 @@ function takenIn(tree: FileTree): (path: string) => boolean {
   };
 }
 
-interface AstroHooks {
+/** What Astro calls, as far as it is used. */
+export interface AstroHooks {
   'astro:config:done'(given: { readonly config: { readonly site?: string | undefined; readonly base: string } }): void;
   'astro:build:done'(given: { readonly dir: URL; readonly logger: { warn(message: string): void } }): Promise<void>;
 }
@@ -102,7 +103,7 @@ export function astro(options: AddToSiteOptions = {}): { readonly name: string; 
 }
 
 /** What Docusaurus passes, as far as it is used. */
-interface DocusaurusBuild {
+export interface DocusaurusBuild {
   readonly outDir: string;
   readonly siteConfig: { readonly url: string };
   readonly baseUrl: string;
@@ -144,7 +145,7 @@ export function vitepress(options: AddToSiteOptions = {}): (config: { readonly o
 }
 
 /** What Eleventy passes, as far as it is used. */
-interface EleventyConfig {
+export interface EleventyConfig {
   on(
     event: string,
     then: (given: { readonly directories: { readonly output: string }; readonly runMode: string }) => Promise<void>,
@@ -170,7 +171,7 @@ export function eleventy(options: AddToSiteOptions = {}): (config: EleventyConfi
 }
 
 /** What Vite passes, as far as it is used. */
-interface ViteConfig {
+export interface ViteConfig {
   readonly root: string;
   readonly build: { readonly outDir: string };
 }
@@ -207,7 +208,7 @@ export function vite(options: AddToSiteOptions = {}): {
 }
 
 /** What Nuxt passes, as far as it is used. */
-interface Nuxt {
+export interface Nuxt {
   hook(event: 'nitro:init', then: (nitro: Nitro) => void): void;
 }
 

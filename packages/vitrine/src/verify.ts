@@ -1,7 +1,12 @@
 // Public entry "vitrine/verify": whether everything that a front publishes agrees. For tests and checks, never for a request.
 export { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 export {
+  type ReadOnlyOptions,
+  type SendRequest,
   verifyReadOnly,
+  type VerifyOptions,
+  type VerifyResponsesOptions,
+  type VerifyUrlOptions,
   type VerifyResult,
   verify,
   verifyResponses,

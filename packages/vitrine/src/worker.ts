@@ -28,6 +28,7 @@ export {
   readAsset,
   type Worker,
   type WorkerContext,
+  type FollowedDefinitionOptions,
   createAnalyticsListener,
 } from '@vitrine/adapter-worker';
 

@@ -1,12 +1,12 @@
 // A Worker that follows KV or R2, in workerd with bindings of both: no request waits for a look, and what cannot be used is not served.
 import { env } from 'cloudflare:test';
 import {
-  createSigningKey,
   signatureSuffix,
-  signSnapshot,
   type SnapshotReader,
   FollowError,
   type FollowEvent,
+  createSigningKey,
+  signSnapshot,
 } from '@vitrine/core/follow';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 // Old addresses, from a sitemap or a snapshot file: each, and its Markdown version, must answer or redirect.
 import { openSnapshot, SnapshotError } from '@vitrine/core';
-import { encodePath } from '@vitrine/core/render';
+import { encodePath } from '@vitrine/core/workspace';
 import { addressesOf, sitemapText } from '@vitrine/content/files';
 import { isMarkdown, markdownPathOf } from './page-forms.ts';
 import { sample, type Visit } from './visit.ts';

@@ -4,7 +4,7 @@ import { endpoint } from '../mcp.ts';
 import { valueAt, type VerifyResponse, asObject, asString } from './verify-response.ts';
 import type { Contract, Declared } from './contract.ts';
 import type { Report } from './disagreement.ts';
-import { describeIssue } from '@vitrine/core/client';
+import { describeIssue } from '@vitrine/core/workspace';
 import { declaredFor } from '../checks.ts';
 
 /** Refusals that no operation declares, because they are not about one. */

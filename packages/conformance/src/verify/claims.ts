@@ -1,6 +1,6 @@
 // Claims: one value that several documents state. Claims that differ from most of the others are reported.
 import type { Json } from '@vitrine/core';
-import { equal } from '@vitrine/core/client';
+import { equal } from '@vitrine/core/workspace';
 import { type VerifyResponse, valueAt } from './verify-response.ts';
 import type { CaseName } from '../cases.ts';
 import type { VerifyContext } from './verify-context.ts';

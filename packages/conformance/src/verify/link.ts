@@ -1,5 +1,5 @@
 // Addresses within the service, as JSON, Markdown, HTML, XML and the Link field write them.
-import { essence, fieldMembers } from '@vitrine/core/client';
+import { essence, fieldMembers } from '@vitrine/core/workspace';
 import type { Json } from '@vitrine/core';
 import type { VerifyResponse } from './verify-response.ts';
 import { isJson } from './check-answer.ts';

@@ -3,7 +3,7 @@ import { connect } from '@vitrine/client';
 import { readSignedSnapshot } from '@vitrine/client/signed';
 import { encodeSnapshot } from '@vitrine/content';
 import { createService } from '@vitrine/core';
-import { createSigningKey, signatureSuffix, signSnapshot } from '@vitrine/core/follow';
+import { signatureSuffix, createSigningKey, signSnapshot } from '@vitrine/core/follow';
 import { beforeAll, expect, test } from 'vitest';
 import { createFakeTime, definitionOf } from '../../src/suite/definition.ts';
 import { type Fixture, loadFixture } from '../../src/suite/fixture.ts';

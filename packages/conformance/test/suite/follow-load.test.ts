@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@vitrine/adapter-node';
 import { pollSnapshot } from '@vitrine/adapter-node/follow';
-import { createSigningKey, signatureSuffix, signSnapshot } from '@vitrine/core/follow';
+import { signatureSuffix, createSigningKey, signSnapshot } from '@vitrine/core/follow';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFront, publication } from './publications.ts';
 

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { serve } from '@vitrine/adapter-node';
 import { fromUrl, type SnapshotPoller, pollSnapshot, type PollSnapshotOptions } from '@vitrine/adapter-node/follow';
 import {
-  createSigningKey,
-  derivePublicKey,
   signatureSuffix,
-  signSnapshot,
   FollowError,
   followSnapshot,
   type FollowEvent,
   type SnapshotReader,
+  createSigningKey,
+  derivePublicKey,
+  signSnapshot,
 } from '@vitrine/core/follow';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Front, openFront, openPlace, type Place, publication } from './publications.ts';

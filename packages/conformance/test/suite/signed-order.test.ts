@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromFile, pollSnapshot, type PollSnapshotOptions } from '@vitrine/adapter-node/follow';
-import { createSigningKey, signatureSuffix, signSnapshot, type SigningKey, type FollowEvent } from '@vitrine/core/follow';
+import { signatureSuffix, type FollowEvent, createSigningKey, signSnapshot, type SigningKey } from '@vitrine/core/follow';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openFront, publication } from './publications.ts';
 

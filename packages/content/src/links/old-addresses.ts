@@ -2,7 +2,7 @@
 // out for the pages that are there, so that serving is one look-up. What leads to no page is reported, and nothing leaves the front unless
 // the settings say so.
 import { defined, percentDecoded } from '@vitrine/core';
-import { encodePath } from '@vitrine/core/render';
+import { encodePath } from '@vitrine/core/workspace';
 import { isPattern, type RedirectRule, sourceOfTarget } from '../sources/redirects.ts';
 
 /** A published page, where its site has it. */

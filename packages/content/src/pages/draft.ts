@@ -52,11 +52,11 @@ function withoutText({ body, raw }: SplitPage, origin: Origin): string | undefin
 
 /** Reads the front matter of a page and decides whether it is published. */
 export function draftOf(
-  { file, text, made, content, hidden: given }: PageSource,
+  { file, text, split: known, made, content, hidden: given }: PageSource,
   origin: Origin,
   { reporter, references }: DraftContext,
 ): Draft {
-  const split = content === undefined ? splitFrontMatter(file, text) : withoutMatter(text);
+  const split = known ?? (content === undefined ? splitFrontMatter(file, text) : withoutMatter(text));
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.fromGenerator ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);

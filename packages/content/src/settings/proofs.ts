@@ -1,6 +1,6 @@
 // proofs: texts that prove to directories whose domain this is. Read on 2026-11-22: the MCP Registry looks at
 // /.well-known/mcp-registry-auth, ChatGPT at /.well-known/openai-apps-challenge; both want the text alone, without a redirect.
-import { operationPaths } from '@vitrine/core/render';
+import { operationPaths } from '@vitrine/core/workspace';
 import * as z from 'zod';
 
 const named: Readonly<Record<string, string>> = {

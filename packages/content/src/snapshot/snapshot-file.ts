@@ -1,7 +1,8 @@
 // Writes a snapshot, and the documents rendered from it, as one file (docs/reference/snapshot-format.md). The same snapshot and
 // documents give the same bytes.
 import { createHash } from 'node:crypto';
-import { type RenderedDocuments, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
+import { type RenderedDocuments, type Snapshot } from '@vitrine/core';
+import { emptyCatalogsOf } from '@vitrine/core/workspace';
 import { writeFile } from '../files/write.ts';
 import { takePageTexts } from '../shared/digest.ts';
 import { bodiesInOrder } from './bodies.ts';

@@ -1,10 +1,11 @@
 // Repositories of generators whose sources are not read: each gets an error with the two commands, and publishes nothing.
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Files, writeFolder } from '../../test/write-folder.ts';
 import { findBuiltSite, findDocs } from './find-docs.ts';
 import { readSources } from './read-sources.ts';
+import { repositoryOf } from './recognise.ts';
 
 const page = '# Tides\n\nSECRET words.\n';
 
@@ -182,4 +183,12 @@ test('a file that hides nothing and is not there is a warning', () => {
   expect(readSources(join(root, 'front'), [source]).warnings).toMatchObject([
     { file: 'front.yaml', path: 'docs[0].hides_nothing[1]', severity: 'warning' },
   ]);
+});
+
+// from a clone of Vitrine, the documentation of Vitrine was left out of the front of somebody else
+test('a relative folder outside of a repository is in none, whatever the working folder is', () => {
+  const root = writeFolder({ 'product/front/product.yaml': '' });
+  const around = relative(process.cwd(), join(root, 'product/front'));
+  expect(around).toMatch(/^\.\./);
+  expect(repositoryOf(around)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { SplitPage } from '../markup/front-matter.ts';
 import type { NamedReference } from './named-reference.ts';
 import type { Origin } from './origin.ts';
 
@@ -6,6 +7,8 @@ export interface PageSource {
   readonly file: string;
   /** Its text, line ends as `\n`. */
   readonly text: string;
+  /** It without its front matter, where that was read already. */
+  readonly split?: SplitPage;
   /** Where it comes from; a page that is given as text has none. */
   readonly origin?: Origin;
   /** What a page without a file is made of. */

@@ -229,9 +229,10 @@ export function readSources(
           leaveOut(written);
           continue;
         }
-        const text = site.generator.toMarkdown?.(written, absolute) ?? written;
-        const hidden = host?.whyHidden(each.place(path, splitFrontMatter(file, text).raw).route);
-        pages.push({ file, text: origin.fromGenerator ? withoutControls(text) : text, origin, ...defined({ hidden }) });
+        const given = site.generator.toMarkdown?.(written, absolute) ?? written;
+        const text = origin.fromGenerator ? withoutControls(given) : given;
+        const split = splitFrontMatter(file, text);
+        pages.push({ file, text, split, origin, ...defined({ hidden: host?.whyHidden(each.place(path, split.raw).route) }) });
         onFile(pages.length);
       }
     }
@@ -334,7 +335,7 @@ function specificationPages(
 /** A folder of HTML that is not there. */
 function notBuilt(content: string, path: string, index: number): Diagnostic {
   const place = { file: 'front.yaml', path: ['docs', index, 'site'] };
-  const root = repositoryOf(content) ?? dirname(content);
+  const root = repositoryOf(content) ?? dirname(resolve(content));
   const site = findBuiltSite(root);
   const isOutput = site?.build !== undefined && site.output === resolve(content, path);
   const where = isOutput ? relative(root, site.project).split(sep).join('/') : '';
@@ -379,9 +380,9 @@ function wantedBy({ include, exclude }: DocsSource, index: number, { problem }: 
 function takenBy(pages: readonly PageSource[], files: ProjectFiles): (route: string, file: string, key: string) => boolean {
   const taken = new Set<string>();
   const routeOf = (route: string): string => `route ${route.replace(/(?<!\/)\/+$/, '').toLowerCase()}`;
-  for (const { file, text, origin } of pages) {
+  for (const { split, origin } of pages) {
     if (origin === undefined) continue;
-    const { raw } = splitFrontMatter(file, text);
+    const raw = split?.raw ?? {};
     taken.add(routeOf(origin.folder.place(origin.path, raw).route));
     const named = namedByMatter(raw);
     const places = named === undefined ? [] : placesOf(named, origin, files);
@@ -403,7 +404,7 @@ function openSource(
 ): FileTree | 'absent' | 'something else' | `a symbolic link that leads ${string}` {
   const place = resolve(content, path);
   try {
-    const around = repositoryOf(resolve(content)) ?? dirname(resolve(content));
+    const around = repositoryOf(content) ?? dirname(resolve(content));
     const found = isWithin(around, place) ? openFolder(around).stat(place) : openFolder(place).stat('');
     if (found === undefined) return 'absent';
     return found.kind === 'folder' ? openFolder(found.path) : 'something else';

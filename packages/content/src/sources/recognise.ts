@@ -177,7 +177,7 @@ function rootOf(folder: string): string {
 
 /** The repository that a folder is in, undefined outside of one. */
 export function repositoryOf(folder: string): string | undefined {
-  let above = folder;
+  let above = resolve(folder);
   for (let level = 0; level < maxLevelsInside; level += 1) {
     if (hasEntry(above, '.git')) return above;
     const next = dirname(above);

@@ -1,5 +1,5 @@
 // Documentation of a repository that no source reads, counted by folder, so that no documentation is left out silently.
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { FileAccessError } from '../files/file-access-error.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import { ignoredFolders, isExport } from './own-output.ts';
@@ -57,7 +57,7 @@ export function findUnreadDocs(root: string, read: readonly string[], own?: stri
   let names = 0;
   const waiting: Place[] = [{ folder: tree.root, depth: 0, isRead: false }];
   for (let at = waiting.pop(); at !== undefined && names < maxNames; at = waiting.pop()) {
-    if (at.folder === own) continue;
+    if (own !== undefined && at.folder === resolve(own)) continue;
     const isRead = at.isRead || known.has(at.folder);
     for (const { name, kind } of namesIn(tree, at.folder)) {
       names += 1;

@@ -1,6 +1,6 @@
-// /.well-known/ai-catalog.json and /.well-known/ard.json: one document that satisfies the AI Catalog draft (entries with
-// `mediaType`) and its sister draft ARD 0.9 (`type`, `displayName`, identifiers of the form urn:air). No trust manifest:
-// the two drafts ask for values that exclude each other.
+// /.well-known/ai-catalog.json: the AI Catalog draft, with `type` beside `mediaType` for readers of ARD 0.9, which has the same place (Lighthouse).
+// /.well-known/ard.json: ARD 0.91 (2026-08-26), where entries are searched by `representativeQueries` and `capabilities`. No trust manifest: the
+// drafts ask for values that exclude each other.
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import { defined } from '../shared/defined.ts';
 import type { JsonObject } from '../shared/json.ts';
@@ -19,10 +19,23 @@ export const aiCatalog: DocumentRenderer = () => [
     link: 'ai_catalog',
     content: (rendering) => json(catalog(rendering)),
   },
-  { path: '/.well-known/ard.json', mediaType: jsonMediaType, link: 'ard', content: (rendering) => json(catalog(rendering)) },
+  { path: '/.well-known/ard.json', mediaType: jsonMediaType, link: 'ard', content: (rendering) => json(ard(rendering)) },
 ];
 
-function catalog(rendering: DocumentContext): object {
+/** The same entries as ARD has them: what it does not know is left out, and tools are named (ARD 0.91 section 4.2). */
+function ard(rendering: DocumentContext): object {
+  const { entries, ...rest } = catalog(rendering);
+  const capabilities = rendering.mcp.tools.map(({ name }) => name);
+  return {
+    ...rest,
+    entries: entries.map(({ mediaType, ...entry }) => ({
+      ...entry,
+      ...(mediaType === cardMediaType && capabilities.length > 0 && { capabilities }),
+    })),
+  };
+}
+
+function catalog(rendering: DocumentContext) {
   const { facts } = rendering.snapshot;
   const { product } = facts;
   const skill = `how to use its ${hasFacts(facts) ? 'facts and ' : ''}documentation`;
@@ -42,7 +55,7 @@ function catalog(rendering: DocumentContext): object {
   };
 }
 
-function entry(rendering: DocumentContext, namespace: string, what: string, path: string, mediaType: string): readonly object[] {
+function entry(rendering: DocumentContext, namespace: string, what: string, path: string, mediaType: string) {
   const url = documentUrl(rendering, path);
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;
@@ -81,33 +94,40 @@ function queries({ snapshot: { facts, pages, settings = {} } }: DocumentContext)
       ...((facts.installation?.guides ?? []).length > 0 ? [`How do I install ${name}?`] : []),
       ...((facts.benchmarks?.evidence ?? []).length > 0 ? [`What was measured about ${name}, and how?`] : []),
       ...titles.map(({ title }) => (title.includes(name) ? title : `${name}: ${title}`)),
+      // of a single page, because a registry wants two
+      ...(titles.length === 1 ? [`What is ${name}?`] : []),
     ]
   ).slice(0, maxQueries);
 }
 
-export const aiCatalogSchema: JsonObject = {
-  title: 'AiCatalog',
-  description: 'What agents can use here.',
-  ...objectSchema(['specVersion', 'entries'], {
-    specVersion: { const: '1.0' },
-    host: objectSchema(['displayName'], {
-      displayName: { type: 'string' },
-      documentationUrl: { type: 'string', format: 'uri' },
-      logoUrl: { type: 'string', format: 'uri' },
+const text: JsonObject = { type: 'string' };
+const address: JsonObject = { type: 'string', format: 'uri' };
+
+function catalogSchema(title: string, more: JsonObject): JsonObject {
+  const required = ['identifier', 'displayName', 'type', 'url'];
+  return {
+    title,
+    description: 'What agents can use here.',
+    ...objectSchema(['specVersion', 'entries'], {
+      specVersion: { const: '1.0' },
+      host: objectSchema(['displayName'], { displayName: text, documentationUrl: address, logoUrl: address }),
+      entries: {
+        type: 'array',
+        items: objectSchema(required, {
+          identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
+          displayName: text,
+          type: text,
+          url: address,
+          description: text,
+          version: text,
+          updatedAt: { type: 'string', format: 'date-time' },
+          representativeQueries: { type: 'array', maxItems: 5, items: text },
+          ...more,
+        }),
+      },
     }),
-    entries: {
-      type: 'array',
-      items: objectSchema(['identifier', 'displayName', 'type', 'mediaType', 'url'], {
-        identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
-        displayName: { type: 'string' },
-        type: { type: 'string' },
-        mediaType: { type: 'string' },
-        url: { type: 'string', format: 'uri' },
-        description: { type: 'string' },
-        version: { type: 'string' },
-        updatedAt: { type: 'string', format: 'date-time' },
-        representativeQueries: { type: 'array', maxItems: 5, items: { type: 'string' } },
-      }),
-    },
-  }),
-};
+  };
+}
+
+export const aiCatalogSchema: JsonObject = catalogSchema('AiCatalog', { mediaType: text });
+export const ardCatalogSchema: JsonObject = catalogSchema('ArdCatalog', { capabilities: { type: 'array', items: text } });

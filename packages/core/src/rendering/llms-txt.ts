@@ -1,5 +1,5 @@
 // /llms.txt: what is here and when to use it, as the llms.txt proposal orders it: a title, a quote, free text without
-// headings, then sections of links; the one called Optional may be skipped.
+// headings, then sections of links. Since August 2026 a section called Optional has no other meaning than its name.
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Page } from '../engine/store/snapshot.ts';
 import { connectBlocks, endpointOf } from './connect.ts';

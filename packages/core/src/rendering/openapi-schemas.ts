@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../shared/json.ts';
 import { advisoriesSchema, osvSchema } from './advisories.ts';
 import { agentSkillsSchema } from './agent-skills.ts';
-import { aiCatalogSchema } from './ai-catalog.ts';
+import { aiCatalogSchema, ardCatalogSchema } from './ai-catalog.ts';
 import { apiCatalogSchema } from './api-catalog.ts';
 import { changesSchema } from './changes.ts';
 import { jsonFeedSchema } from './feeds.ts';
@@ -113,6 +113,7 @@ const all: Readonly<Record<string, JsonObject>> = {
   ServerCard: serverCardSchema,
   OlderServerCard: olderServerCardSchema,
   AiCatalog: aiCatalogSchema,
+  ArdCatalog: ardCatalogSchema,
   ApiCatalog: apiCatalogSchema,
   AgentSkillsIndex: agentSkillsSchema,
   JsonFeed: jsonFeedSchema,

@@ -33,6 +33,18 @@ test('its front matter states what is known of it, and the line after it names l
   expect(before.length).toBeLessThanOrEqual(250);
 });
 
+test('in a section with a list of its own it names that one, and the sitemap lists it once', async () => {
+  const sample = withPage();
+  const [start] = sample.pages;
+  const french = Array.from({ length: 3 }, (_, each) => ({ ...start, id: `fr/page-${each}`, title: `Page ${each}`, locale: 'fr' }));
+  const pages = [...sample.pages, ...french] as Snapshot['pages'];
+  const documents = await renderDocuments({ ...sample, pages }, { baseUrl, mcp: sampleMcp });
+  const textOf = (path: string): string => new TextDecoder().decode(documents.get(path)?.variants[0]?.body);
+  expect(textOf('/docs/fr/page-1.md')).toContain(`> Pages of this section: <${baseUrl}/docs/fr/llms.txt>`);
+  expect(textOf('/docs/start.md')).toContain(`> All pages: <${baseUrl}/llms.txt>`);
+  expect(textOf('/sitemap.xml').split('/docs/fr/page-1')).toHaveLength(2);
+});
+
 test('without llms.txt it has no such line', async () => {
   expect(await markdownOf('start', { llms_txt: false })).toMatch(/\n---\n\n# Start\n/);
 });

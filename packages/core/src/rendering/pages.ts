@@ -27,7 +27,7 @@ export function publishedMarkdown(snapshot: Snapshot, page: Page): string {
  */
 export function standaloneMarkdown(rendering: DocumentContext, page: Page): string {
   const markdown = withAbsoluteLinks(publishedMarkdown(rendering.snapshot, page), page, rendering, false);
-  const index = documentUrl(rendering, '/llms.txt');
+  const index = nearestLlmsTxt(rendering, page);
   const changed = /^\d{4}-\d\d-\d\d/.exec(page.updated_at ?? '')?.[0];
   const members = [
     `title: ${JSON.stringify(page.title)}`,
@@ -35,7 +35,20 @@ export function standaloneMarkdown(rendering: DocumentContext, page: Page): stri
     `canonical_url: ${JSON.stringify(canonicalUrl(rendering, page))}`,
     ...(changed === undefined ? [] : [`last_updated: ${changed}`]),
   ];
-  return `---\n${members.join('\n')}\n---\n\n${index === undefined ? '' : `> All pages: <${index}>\n\n`}${markdown}`;
+  return `---\n${members.join('\n')}\n---\n\n${index === undefined ? '' : `> ${index === documentUrl(rendering, '/llms.txt') ? 'All pages' : 'Pages of this section'}: <${index}>\n\n`}${markdown}`;
+}
+
+/** The llms.txt that applies to a page: that of the innermost folder which has one (llms.txt of August 2026, the most specific file applies). */
+export function nearestLlmsTxt(
+  rendering: Pick<DocumentContext, 'published' | 'site'>,
+  page: { readonly id: string },
+): string | undefined {
+  const folders = htmlPagePath(page).split('/').slice(0, -1);
+  for (; folders.length > 2; folders.pop()) {
+    const found = documentUrl(rendering, `${folders.join('/')}/llms.txt`);
+    if (found !== undefined) return found;
+  }
+  return documentUrl(rendering, '/llms.txt');
 }
 
 /** Destinations of links to Markdown, `](../use.md#run)`, of pictures of the front, and of links to places of the same page, `](#run)`. */

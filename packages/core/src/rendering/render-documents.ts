@@ -30,12 +30,14 @@ import { publishedIcons } from './icons.ts';
 import {
   type DocumentContent,
   type DocumentDefinition,
+  documentUrl,
   type Explorer,
   linksOf,
   type CustomDocument,
   type DocumentContext,
   staticCache,
 } from './document-definition.ts';
+import { nearestLlmsTxt } from './pages.ts';
 import { securityPath } from './site-policies.ts';
 import { documentRenderers } from './document-renderers.ts';
 import type { RenderMemory } from './render-memory.ts';
@@ -234,12 +236,19 @@ function contentReader({ variants: [identity] }: Representation, isText: boolean
 }
 
 async function toRepresentation(
-  { mediaType, cacheControl = staticCache, alternates: others = [], markdownAlternate, contentSecurityPolicy }: DocumentDefinition,
+  {
+    path,
+    mediaType,
+    cacheControl = staticCache,
+    alternates: others = [],
+    markdownAlternate,
+    contentSecurityPolicy,
+  }: DocumentDefinition,
   content: DocumentContent,
   rendering: DocumentContext,
   { variantsOf, before }: { readonly variantsOf: VariantsOf; readonly before: Representation | undefined },
 ): Promise<Representation> {
-  const links = markdownAlternateLink(markdownAlternate, rendering);
+  const links = relatedLinks(path, markdownAlternate, rendering);
   const options = { cacheControl, variantsOf, ...defined({ links, before }) };
   const alternates: Representation[] = [];
   for (const [index, { mediaType: type, content: make, contentSecurityPolicy: policy }] of others.entries())
@@ -413,7 +422,15 @@ function siteLinks(baseUrl: string, published: ReadonlyMap<string, DocumentDefin
     .join(', ');
 }
 
-function markdownAlternateLink(markdownAlternate: string | undefined, { published, site }: DocumentContext): string | undefined {
+/** What a document in another form leads to: its Markdown and, of a page, the llms.txt of its section. That of the site is in the field of every document. */
+function relatedLinks(path: string, markdownAlternate: string | undefined, rendering: DocumentContext): string | undefined {
+  const { published, site } = rendering;
   if (markdownAlternate === undefined || !published.has(markdownAlternate)) return undefined;
-  return `<${site.baseUrl}${markdownAlternate}>; rel="alternate"; type="text/markdown"`;
+  const index = path.startsWith('/docs/') ? nearestLlmsTxt(rendering, { id: path.slice('/docs/'.length) }) : undefined;
+  return [
+    `<${site.baseUrl}${markdownAlternate}>; rel="alternate"; type="text/markdown"`,
+    ...(index === undefined || index === documentUrl(rendering, '/llms.txt')
+      ? []
+      : [`<${index}>; rel="describedby"; type="text/plain"`]),
+  ].join(', ');
 }

@@ -1,4 +1,4 @@
-// The MCP server card (SEP-2127, schema family v1; experimental): how to connect, and no tools. One document at two
+// The MCP server card (SEP-2127, final as the extension io.modelcontextprotocol/server-card; schema family v1): how to connect, and no tools. One document at two
 // places: at the endpoint, as SPEC 4.4 has it, and below it, where the card draft has it.
 import type { JsonObject } from '../shared/json.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';

@@ -6,7 +6,7 @@ import { htmlPagePath, pagePath } from '../shared/page-path.ts';
 import { escaped } from '../shared/escaped.ts';
 import { documentUrl, type DocumentContext, type DocumentDefinition, type DocumentRenderer } from './document-definition.ts';
 
-/** A sitemap may hold 50,000 addresses and 50 MB (sitemaps.org): so many pages, each at two addresses, are below both. */
+/** A sitemap may hold 50,000 addresses and 50 MB (sitemaps.org): so many pages are below both. */
 const maxPages = 10_000;
 
 const facts: readonly string[] = [
@@ -25,14 +25,15 @@ const facts: readonly string[] = [
   '/problems',
 ];
 
-type Entry = readonly [path: string, modified: string | undefined];
+/** An address; of several forms of one page the first that is published. */
+type Entry = readonly [paths: readonly string[], modified: string | undefined];
 
 const mediaType = 'application/xml; charset=utf-8';
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export const sitemap: DocumentRenderer = ({ snapshot: { pages, generatedAt } }) => {
-  const ofFacts = facts.map((path): Entry => [path, generatedAt]);
+  const ofFacts = facts.map((path): Entry => [[path], generatedAt]);
   if (pages.length <= maxPages) return [whole((rendering) => urlset([...ofFacts, ...entriesOf(pages)], rendering))];
   const taken = new Set(pages.flatMap((page) => [htmlPagePath(page), pagePath(page)]));
   const pathFor = (name: string): string => {
@@ -53,17 +54,15 @@ function whole(content: DocumentDefinition['content']): DocumentDefinition {
 }
 
 function entriesOf(pages: readonly Page[]): readonly Entry[] {
-  return pages.flatMap((page) => [htmlPagePath(page), pagePath(page)].map((path): Entry => [path, page.updated_at]));
+  return pages.map((page): Entry => [[htmlPagePath(page), pagePath(page)], page.updated_at]);
 }
 
 function urlset(entries: readonly Entry[], rendering: DocumentContext): string {
-  const { site } = rendering;
-  const urls = entries
-    .filter(([path]) => documentUrl(rendering, path) !== undefined)
-    .map(
-      ([path, modified]) =>
-        `<url><loc>${escaped(`${site.baseUrl}${path}`)}</loc>${modified === undefined ? '' : `<lastmod>${escaped(modified)}</lastmod>`}</url>\n`,
-    );
+  const urls = entries.flatMap(([paths, modified]): readonly string[] => {
+    const [url] = paths.flatMap((path) => documentUrl(rendering, path) ?? []);
+    if (url === undefined) return [];
+    return [`<url><loc>${escaped(url)}</loc>${modified === undefined ? '' : `<lastmod>${escaped(modified)}</lastmod>`}</url>\n`];
+  });
   return `${opening}<urlset ${namespace}>\n${urls.join('')}</urlset>\n`;
 }
 

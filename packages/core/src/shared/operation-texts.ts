@@ -147,11 +147,11 @@ export const operations: Readonly<Record<string, OperationText>> = {
   },
   getArdCatalog: {
     operationId: 'getArdCatalog',
-    summary: 'Catalog of what agents can use, at its other place',
-    description: 'The document of the AI Catalog, where readers of its sister draft look for it.',
+    summary: 'Catalog of what agents can use, for registries',
+    description: 'The same entries as Agentic Resource Discovery 0.91 has them: with the tools of the server.',
     tag: 'discovery',
-    schema: 'AiCatalog',
-    response: 'AI catalog',
+    schema: 'ArdCatalog',
+    response: 'ARD catalog',
   },
   getApiCatalog: {
     operationId: 'getApiCatalog',

@@ -187,7 +187,8 @@ console.log(answer.structuredContent);`;
 }
 
 // WebMCP: where the browser offers a model context, the tools of the front are registered in it, so that an assistant of the
-// browser can call them. A draft of the Web Machine Learning group; its place moved from navigator to document.
+// browser can call them. A draft of the Web Machine Learning group, as Chrome 155 has it (2026-09-14): `execute` gets an object and resolves to a
+// value of its own. It may reject, but Chromium 156 hands no message on, so a refusal resolves to its words. Its place moved from navigator to document.
 
 interface KnownTool {
   readonly name: string;
@@ -205,15 +206,16 @@ function registerTools(tools: readonly KnownTool[], endpoint: string, front: str
     const execute = async (given: unknown, options: unknown): Promise<unknown> => {
       const signal = inherited(options, 'signal');
       const sent = compose(endpoint, '2026-07-28', 'tools/call', { name, arguments: given ?? {} });
+      let answer: Awaited<ReturnType<typeof send>>;
       try {
-        const answer = await send(sent, signal instanceof AbortSignal ? signal : undefined);
-        const content = member(answer.json, 'result', 'content');
-        const isError = member(answer.json, 'result', 'isError') === true;
-        if (content !== undefined) return { content, ...(isError && { isError }) };
-        return refused(explain(answer, front));
+        answer = await send(sent, signal instanceof AbortSignal ? signal : undefined);
       } catch {
         return refused(unreachable(front));
       }
+      // text alone: a browser cannot write data that are nested deeply, and says so in its console
+      const text = member(answer.json, 'result', 'content', '0', 'text');
+      if (typeof text !== 'string') return refused(explain(answer, front));
+      return member(answer.json, 'result', 'isError') === true ? { error: text } : text;
     };
     const tool = { name, title, description, inputSchema, execute, annotations: { readOnlyHint: true } };
     // A browser that refuses a tool has its reasons; the page does without.
@@ -223,10 +225,9 @@ function registerTools(tools: readonly KnownTool[], endpoint: string, front: str
   }
 }
 
-/** A refusal as the tools themselves give one, in words. */
-function refused(why: { readonly title: string; readonly advice?: string } | undefined): object {
-  const text = [why?.title ?? 'The call was refused.', why?.advice].filter((part) => part !== undefined).join(' ');
-  return { isError: true, content: [{ type: 'text', text }] };
+/** A refusal in words. */
+function refused(why: { readonly title: string; readonly advice?: string } | undefined): { readonly error: string } {
+  return { error: [why?.title ?? 'The call was refused.', why?.advice].filter((part) => part !== undefined).join(' ') };
 }
 
 /** A member wherever it is defined, prototypes included. */

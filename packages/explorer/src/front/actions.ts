@@ -1,5 +1,6 @@
 // The actions: how many there are of each family and tier, filters, and a safety card for each.
-import { approvalWords, type Facts, reversibleWords } from '@vitrine/core';
+import { type Facts } from '@vitrine/core';
+import { approvalWords, reversibleWords } from '@vitrine/core/workspace';
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';

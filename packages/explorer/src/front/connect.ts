@@ -1,5 +1,6 @@
 // How to connect the clients people use: one link where a client has one, and what is in its settings. The clients are those of core's table.
-import { bridgeText, clients, documentUrl, type DocumentContext, instructionOf, serverReferenceOf } from '@vitrine/core/render';
+import { documentUrl, type DocumentContext } from '@vitrine/core/render';
+import { bridgeText, clients, instructionOf, serverReferenceOf } from '@vitrine/core/workspace';
 import { html, type Html, type Part } from '../html.ts';
 import { copyable, section } from './section.ts';
 

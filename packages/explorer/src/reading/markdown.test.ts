@@ -89,9 +89,7 @@ test('code has its title, its language, and the lines that its author marked', (
 test('code with titles, one behind the other, is in tabs', () => {
   const block = (title: string): string => `**${title}**\n\n\`\`\`sh [${title}]\n${title} add lamp\n\`\`\``;
   const html = pageHtml(
-    source(
-      `# A\n\n${['npm', 'pnpm'].map(block).join('\n\n')}\n\nThen ${'x'}.\n\n${['deno', 'bun', 'yarn'].map(block).join('\n\n')}`,
-    ),
+    source(`# A\n\n${['npm', 'pnpm'].map(block).join('\n\n')}\n\nThen x.\n\n${['deno', 'bun', 'yarn'].map(block).join('\n\n')}`),
   );
   const groups = [...html.matchAll(/<label><input type="radio" name="(tabs-\d)"( checked)?>(\w+)<\/label><div class="copy"/g)];
   expect(groups.map(([, group, checked, title]) => [group, checked !== undefined, title])).toEqual([

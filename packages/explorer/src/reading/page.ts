@@ -1,6 +1,7 @@
 // One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
 import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
-import { canonicalUrl, documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
+import { documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
+import { canonicalUrl, nearestLlmsTxt } from '@vitrine/core/workspace';
 import { html, type Html, outward, raw, words } from '../html.ts';
 import { day, document, homeOf, pictureOrigins } from '../layout.ts';
 import { type Labels, labelsFor } from './labels.ts';
@@ -53,6 +54,7 @@ ${steps(before, after, site.prefix, labels)}
 ${outline}
 <nav class="pages" id="to:pages" aria-label="${labels.pages}" popover><p class="drawer">${navigation(rendering, labels)}</p>${pageList(edition, page, labels)}</nav>
 </div>`;
+    const index = nearestLlmsTxt(rendering, page);
     return document(
       rendering,
       {
@@ -63,9 +65,7 @@ ${outline}
         more: [
           ...headLinks(loaded, site.prefix),
           html`<link rel="alternate" type="text/markdown" href="${site.baseUrl}${path}">`,
-          ...(documentUrl(rendering, '/llms.txt') === undefined
-            ? []
-            : [html`<link rel="describedby" type="text/plain" href="${site.baseUrl}/llms.txt">`]),
+          ...(index === undefined ? [] : [html`<link rel="describedby" type="text/plain" href="${index}">`]),
           ...languageLinks(page, order, (other) => canonicalUrl(rendering, other)),
           structuredData(page, crumbs, rendering),
         ],

@@ -1,7 +1,9 @@
 // The documentation as pages to read: /docs, the branches of a large one, /docs/{page}, and the two files that all of them load.
 import type { Snapshot } from '@vitrine/core';
-import type { DocumentDefinition, DocumentContext, DocumentRenderer, Explorer } from '@vitrine/core/render';
-import { documentUrl, htmlPagePath, pagePath, standaloneMarkdown } from '@vitrine/core/render';
+import type { DocumentDefinition, DocumentContext, Explorer } from '@vitrine/core/render';
+import type { DocumentRenderer } from '@vitrine/core/workspace';
+import { documentUrl, htmlPagePath, pagePath } from '@vitrine/core/render';
+import { standaloneMarkdown } from '@vitrine/core/workspace';
 import script from '../browser/reading.ts?text';
 import { html, raw } from '../html.ts';
 import { accentStyle, hashSource, homeOf, pagePolicy, pictureOrigins, shortDigest } from '../layout.ts';

@@ -1,6 +1,7 @@
 // An OpenAPI document with everything it refers to: JSON or YAML, 3.0, 3.1 or Swagger 2. Other files are read next to the document: below its folder, or on its host.
 import { dirname, relative, resolve as resolvePath } from 'node:path';
-import { isObject, type Json, type JsonObject, valueAtPointer } from '@vitrine/core';
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { valueAtPointer } from '@vitrine/core/workspace';
 import { openFolder, parseYaml } from '@vitrine/content/files';
 import { remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { failure, isHttpUrl, maxBytes, readLocal, readText } from '@vitrine/cli-kit/http/fetching';

@@ -6,7 +6,7 @@ export const evalCommand = {
   title: 'Measure what agents find',
   summary: 'test the search with the questions of eval.yaml, without a model; propose and audit questions',
   description:
-    'Runs a scripted agent, without a model, over the questions of eval.yaml: it searches, reads the best results, tries other words, and stops when it has read the facts that a question requires. Reports rank, facts, calls and tokens per question, and nDCG@10, success@1 and @3, facts covered, median and p95 tokens in total, by tag, version and language. Ends with 1 if the file’s thresholds are not met. `vitrine eval suggest` proposes questions from the documentation, unconfirmed. `vitrine eval audit` reports questions whose facts are missing or on several pages, or that copy the words of their page.',
+    'Runs a scripted agent, without a model, over the questions of eval.yaml: it searches, reads the best results, tries other words, and stops when it has read the facts that a question requires. Reports rank, facts, calls and tokens per question, and nDCG@10, success@1 and @3, facts covered, median and p95 tokens in total, by tag, version and language. Ends with 1 if the file’s thresholds are not met. `vitrine eval suggest` proposes questions from the documentation, unconfirmed, and with --searches entries for `redirects`. `vitrine eval audit` reports questions whose facts are missing or on several pages, or that copy the words of their page.',
   argument: {
     name: 'subject',
     summary: 'a content folder, a file that `vitrine build` wrote, or the address of any MCP server; or suggest or audit',

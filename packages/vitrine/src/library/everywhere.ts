@@ -1,6 +1,11 @@
 // What `vitrine` exports on every runtime, besides createFront: one list for index.ts and index-edge.ts.
-export { compareReleases, type DocumentationOptions, searchAndFetch } from '@vitrine/mcp-tools';
+export { compareReleases, type ExtraTool, type DocumentationOptions, searchAndFetch } from '@vitrine/mcp-tools';
 export {
+  type VitrineErrorDetails,
+  type SnapshotErrorCode,
+  type PublishedNetwork,
+  type JsonObject,
+  type RandomAccessFile,
   type CallEvent,
   type Connection,
   ContentError,
@@ -27,6 +32,12 @@ export {
   VitrineError,
 } from '@vitrine/core';
 export {
+  type FromSchema,
+  type JsonSchema,
+  type StructuredResult,
+  type StructuredResultOptions,
+  type ToolContent,
+  type ToolError,
   type ContentBlock,
   defineTool,
   jsonSchema,
@@ -51,6 +62,7 @@ export {
   signatureSuffix,
   type SnapshotReader,
   FollowError,
+  type FollowFailureCode,
   type FollowEvent,
 } from '@vitrine/core/follow';
 export { type FallbackOptions, withFallback } from './fallback.ts';

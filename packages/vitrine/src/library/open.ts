@@ -4,10 +4,10 @@ import {
   openDocuments,
   type RandomAccessFile,
   type RenderedDocuments,
-  retirementWarnings,
   type Snapshot,
   SnapshotError,
 } from '@vitrine/core';
+import { retirementWarnings } from '@vitrine/core/workspace';
 import { mcpContentOf } from './content.ts';
 import type { Rendered } from './front.ts';
 import { type FrontOptions, siteOf } from './options.ts';

@@ -1,7 +1,8 @@
 // The documents of a built site that need no program: what an agent reads, and nothing that names the endpoints which a folder of files lacks.
 import { buildSnapshot } from '@vitrine/content';
 import { defined, formatDiagnostic } from '@vitrine/core';
-import { renderDocuments, surfaceNames } from '@vitrine/core/render';
+import { renderDocuments } from '@vitrine/core/render';
+import { surfaceNames } from '@vitrine/core/workspace';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { fileName } from '../command/export/static-documents.ts';
 

@@ -1,6 +1,6 @@
 // The catalogs: counts, references and summaries. Of a catalog in another shape only schema_version is checked.
 import type { Json, JsonObject } from '@vitrine/core';
-import { equal } from '@vitrine/core/client';
+import { equal } from '@vitrine/core/workspace';
 import { valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { agree, claim, type Claim } from '../claims.ts';
 import type { VerifyContext } from '../verify-context.ts';

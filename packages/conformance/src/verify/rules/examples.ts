@@ -2,7 +2,7 @@
 import { endpoint } from '../../mcp.ts';
 import { valueAt, label, asList, asString } from '../verify-response.ts';
 import { call, exampleRequests, initialize, post, result } from '../calls.ts';
-import { equal } from '@vitrine/core/client';
+import { equal } from '@vitrine/core/workspace';
 import type { VerifyContext } from '../verify-context.ts';
 
 /** example-answered, and example-current of the handshake. */

@@ -1,6 +1,6 @@
 // The feeds: the same releases in both, and in the catalog.
 import { valueAt, label, asList, asString } from '../verify-response.ts';
-import { equal } from '@vitrine/core/client';
+import { equal } from '@vitrine/core/workspace';
 import type { VerifyContext } from '../verify-context.ts';
 import { isOwn } from './identity.ts';
 

@@ -1,5 +1,5 @@
 // Links: every address within the service that an answer gives leads to something that is served and described.
-import { essence } from '@vitrine/core/client';
+import { essence } from '@vitrine/core/workspace';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { contractPath } from '../contract.ts';
 import type { VerifyContext } from '../verify-context.ts';

@@ -1,5 +1,5 @@
 // Resources and prompts: what is listed can be read, and a documentation page is the same both ways.
-import { encodePath } from '@vitrine/core/render';
+import { encodePath } from '@vitrine/core/workspace';
 import { endpoint } from '../../mcp.ts';
 import { valueAt, label, asList, asString } from '../verify-response.ts';
 import { call, initialize, legacyMcpRequest, result } from '../calls.ts';

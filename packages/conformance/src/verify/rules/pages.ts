@@ -1,5 +1,5 @@
 // Pages for people: what their policy admits is what is in them, and their Markdown is that of the document next to them.
-import { essence } from '@vitrine/core/client';
+import { essence } from '@vitrine/core/workspace';
 import type { VerifyResponse } from '../verify-response.ts';
 import type { VerifyContext } from '../verify-context.ts';
 import { addressesIn, withinFront } from '../link.ts';

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '@vitrine/core';
 import { endpoint, skillsKey } from '../../mcp.ts';
 import { sha256 } from '../../sha256.ts';
-import { equal } from '@vitrine/core/client';
+import { equal } from '@vitrine/core/workspace';
 import { valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { call, initialize, legacyMcpRequest, modernMcpRequest, result } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';

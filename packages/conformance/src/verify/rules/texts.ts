@@ -1,7 +1,7 @@
 // Documents that repeat others: digests, schemas, Markdown versions in another form, announcements, and what can expire.
 import { sha256 } from '../../sha256.ts';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import { equal } from '@vitrine/core/client';
+import { equal } from '@vitrine/core/workspace';
 import { endpoint } from '../../mcp.ts';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { withinFront } from '../link.ts';
@@ -82,7 +82,7 @@ async function examineAlternates(context: VerifyContext): Promise<void> {
   ] as const;
   for (const [path, other] of pairs) {
     const [one, two] = [await served(context, path), await served(context, other)];
-    if (one?.status === 200 && two?.status === 200 && !equal(one.json(), two.json()))
+    if (one?.status === 200 && two?.status === 200 && !equal(shared(one.json()), shared(two.json())))
       context.report('alternate-same', two.where, one.json(), two.json());
   }
   await named(context, '/capabilities', (catalog) =>
@@ -92,6 +92,16 @@ async function examineAlternates(context: VerifyContext): Promise<void> {
     ...asList(catalog['releases']).map((release) => `\n## ${label(valueAt(release, 'version'))}`),
     ...(typeof catalog['current_version'] === 'string' ? [`The current version is ${catalog['current_version']}.`] : []),
   ]);
+}
+
+/** A document without the members that only one of two catalogs of agents has. */
+function shared(document: Json | undefined): Json {
+  const { entries, ...rest } = asObject(document);
+  const common = asList(entries).map((entry) => {
+    const { mediaType: _, capabilities: __, ...others } = asObject(entry);
+    return others;
+  });
+  return { ...rest, ...(entries !== undefined && { entries: common }) };
 }
 
 /** The Markdown of a catalog has everything that `states` makes of it, in this order. */

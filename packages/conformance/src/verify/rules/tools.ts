@@ -1,7 +1,7 @@
 // The tools: listed alike everywhere, and each answers what its schema promises.
-import { type Json, type JsonObject, parseJson } from '@vitrine/core';
+import { type Json, type JsonObject } from '@vitrine/core';
+import { parseJson, describeIssue, equal } from '@vitrine/core/workspace';
 import { endpoint } from '../../mcp.ts';
-import { describeIssue, equal } from '@vitrine/core/client';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { argumentsFor, type Given, isNamed } from '../arguments.ts';
 import { asShown, call, modernMcpRequest, repeated, result, toolsOf } from '../calls.ts';

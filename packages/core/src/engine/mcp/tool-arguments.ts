@@ -28,7 +28,7 @@ const maxNotes = 4;
 const maxCompared = 20;
 
 /** Reads the arguments of a call as the endpoint does, for hosts that call tools themselves. */
-export function readArguments(tool: Tool, given: Given): ToolArguments | ToolError {
+export function readArguments(tool: Tool, given: Readonly<Record<string, unknown>>): ToolArguments | ToolError {
   const notes: string[] = [];
   const { value, issues } = tool.checkInput(readMembers(tool.inputSchema, withoutAliases(given, tool), notes));
   if (issues.length > 0)

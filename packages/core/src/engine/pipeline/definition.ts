@@ -48,7 +48,7 @@ export interface ServiceDefinition {
   readonly generateId?: IdGenerator;
   /** Receives an event of every exchange, after its reply is final. Its own errors go to `onError`, and no answer waits for it. */
   onExchange?(event: ExchangeEvent): unknown;
-  /** Counts what searches find, such as `createSearchCounter` of `@vitrine/core/observe`, as `countSearches` of the documents states. */
+  /** Counts what searches find, such as `createSearchCounter` of `vitrine/observe`, as `countSearches` of the documents states. */
   readonly searchCounter?: SearchCounter;
   /** Receives what was thrown; no client ever sees it. Default: console.error. */
   onError?(error: unknown): void;

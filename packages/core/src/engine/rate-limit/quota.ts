@@ -1,5 +1,5 @@
 // A client's quota in one exchange: the limiter's decision as fields and, when it is used up, as the problem (SPEC 8). The fields
-// are RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-11, not an RFC), the older ones that clients read
+// are RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-11, not an RFC, lapsed on 2026-11-24 without a successor), the older ones that clients read
 // today, and Retry-After.
 import type { IpAddress } from '../caller/address.ts';
 import { type ClientKey, clientKey } from '../caller/client.ts';

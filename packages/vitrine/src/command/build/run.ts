@@ -17,7 +17,7 @@ import { counted, formatBytes, stopwatch, tokensOf } from '@vitrine/cli-kit/outp
 import { compareWithSitemap, printComparison, readSitemap } from '../front/live-sitemap.ts';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { BuildTimings } from '../front/thread-messages.ts';
-import { createLocalEndpoint } from '@vitrine/core/mcp';
+import { createLocalEndpoint } from '@vitrine/core/workspace';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 
 /** A signature is that of the header, which has the digest of the file. */

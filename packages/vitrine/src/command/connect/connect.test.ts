@@ -14,7 +14,7 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clients, settingsText } from '@vitrine/core/render';
+import { clients, settingsText } from '@vitrine/core/workspace';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ConnectInvocation } from '../connect.ts';
 import { type Machine, placeOf, type Scope } from './places.ts';

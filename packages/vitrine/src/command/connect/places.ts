@@ -1,6 +1,6 @@
 // Where a client keeps its settings on this machine: the paths of the table, with home folder and environment put in.
 import { posix, win32 } from 'node:path';
-import type { Client, ClientPlatform, ClientSettings } from '@vitrine/core/render';
+import type { Client, ClientPlatform, ClientSettings } from '@vitrine/core/workspace';
 
 /** Whose settings: of the person, for all projects, or of a project, for all who work on it. */
 export type Scope = 'user' | 'project';

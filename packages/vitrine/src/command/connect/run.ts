@@ -1,8 +1,8 @@
 // vitrine connect: what is to be changed is decided for every client before the first file is written.
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { defined, isObject, parseJson } from '@vitrine/core';
-import { type Client, clients, instructionOf, type ServerReference } from '@vitrine/core/render';
+import { defined, isObject } from '@vitrine/core';
+import { parseJson, type Client, clients, instructionOf, type ServerReference } from '@vitrine/core/workspace';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { ConnectInvocation } from '../connect.ts';

@@ -1,6 +1,6 @@
 // What `vitrine connect` prints: each client with its file and entry, or what was done with each file.
 import { defined } from '@vitrine/core';
-import { type Client, instructionOf, type ServerReference, settingsText } from '@vitrine/core/render';
+import { type Client, instructionOf, type ServerReference, settingsText } from '@vitrine/core/workspace';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { type Machine, placeOf, type Scope } from './places.ts';

@@ -1,5 +1,6 @@
 // Two OpenAPI documents -> operations that came and went. What of a schema breaks a caller is for tools that compare contracts.
-import { isObject, type JsonObject, parseJson } from '@vitrine/core';
+import { isObject, type JsonObject } from '@vitrine/core';
+import { parseJson } from '@vitrine/core/workspace';
 import { asObject, asString } from '@vitrine/conformance';
 import { type Change, type Difference, finding, matched } from './change.ts';
 import type { Side } from './side.ts';

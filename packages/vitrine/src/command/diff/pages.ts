@@ -1,5 +1,5 @@
 // Pages of two fronts: added, removed, moved with or without a redirect, their titles, anchors and sizes. White space alone is no change.
-import { encodePath } from '@vitrine/core/render';
+import { encodePath } from '@vitrine/core/workspace';
 import { findRemovedPages } from '../front/removed-pages.ts';
 import { type Change, type Difference, finding, matched } from './change.ts';
 import { plain, type Side, type SidePage } from './side.ts';

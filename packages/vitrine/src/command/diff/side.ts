@@ -1,5 +1,5 @@
 // A front as a comparison sees it, wherever it is: its facts, tools, pages, and the documents that agents read as a whole.
-import { encodePath } from '@vitrine/core/render';
+import { encodePath } from '@vitrine/core/workspace';
 import { type Facts, type Page, pageMarkdown } from '@vitrine/core';
 import { localServer, type ToolServer } from '../eval/tool-server.ts';
 import { addressesOf, leadsIn, type LeadsTo } from '../front/removed-pages.ts';

@@ -1,6 +1,6 @@
 // What agents read of two fronts, in bytes and tokens: every document but pages for people, every page, and tools/list.
-import { encodePath } from '@vitrine/core/render';
-import { type Json, parseJson } from '@vitrine/core';
+import { encodePath, parseJson } from '@vitrine/core/workspace';
+import { type Json } from '@vitrine/core';
 import type { CountTokens } from '../eval/tokens.ts';
 import { canonical } from './change.ts';
 import type { Side } from './side.ts';

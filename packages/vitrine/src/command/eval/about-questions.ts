@@ -4,7 +4,8 @@ import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
 import { exists } from '@vitrine/content/files';
-import { isObject, type Json, type Snapshot, parseJson } from '@vitrine/core';
+import { isObject, type Json, type Snapshot } from '@vitrine/core';
+import { parseJson } from '@vitrine/core/workspace';
 import type { SearchReport } from '@vitrine/core/observe';
 import type { EvalInvocation } from '../eval.ts';
 import { openAnywhere } from '../front/open-revision.ts';
@@ -15,7 +16,7 @@ import { reportFiles, toJsonText } from '../output/report-files.ts';
 import { version } from '../../version.ts';
 import { audit } from './audit.ts';
 import { questionsFileOf, readQuestions } from './read-questions.ts';
-import { proposalsOf, toQuestions } from './suggest.ts';
+import { proposalsOf, redirectsOf, toQuestions } from './suggest.ts';
 
 /** Proposals where the call says nothing else. */
 const usualMost = 100;
@@ -45,11 +46,15 @@ export async function runSuggest(subject: string, invocation: EvalInvocation): P
   const proposals = proposalsOf(sources, options.most ?? usualMost);
   const text = toQuestions(proposals, known === undefined);
   await reportFiles(options.out ?? [], { '.yaml': () => text, '.yml': () => text }, interruption)(proposals);
-  terminal.emit({ ok: true, subject, questions: file, proposals });
+  const redirects = redirectsOf(sources);
+  terminal.emit({ ok: true, subject, questions: file, proposals, redirects });
   if (options.out === undefined) for (const line of text.trimEnd().split('\n')) terminal.print(line);
   terminal.note(
     `${counted(proposals.length, 'question')} proposed, unconfirmed: add them to ${file}, and remove unconfirmed if you agree.`,
   );
+  if (redirects.length > 0) terminal.note('Requested, and no page: write those that mean one into redirects of front.yaml.');
+  for (const { from, to, others } of redirects)
+    terminal.note(`  ${from}: ${to}${others.length === 0 ? '' : `  # or ${others.join(', ')}`}`);
   return exitCodes.done;
 }
 
@@ -73,8 +78,12 @@ async function searchesAt(source: string): Promise<Pick<SearchReport, 'current' 
 }
 
 function isPeriod(value: Json | undefined): boolean {
-  const words = isObject(value) ? value['words'] : undefined;
+  const { words, missing = [] } = isObject(value) ? value : {};
   return (
+    Array.isArray(missing) &&
+    (missing as readonly Json[]).every(
+      (each) => isObject(each) && typeof each['path'] === 'string' && typeof each['requests'] === 'number',
+    ) &&
     Array.isArray(words) &&
     (words as readonly Json[]).every(
       (each) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '@vitrine/core';
 import { growsLinearly } from '../../../../../workshop/growth.ts';
-import { proposalsOf } from './suggest.ts';
+import { proposalsOf, redirectsOf } from './suggest.ts';
 
 const pageOf = (id: string, count: number): object => ({
   id,
@@ -27,4 +27,21 @@ test('one long page among many costs in proportion', () => {
   );
   const work = (size: number): void => void proposalsOf({ snapshot: snapshots.get(size) ?? snapshotOf([]), known: [] }, 1);
   expect(growsLinearly(work, 100)).toBe(true);
+});
+
+test('addresses without a page are proposed as redirects to the nearest page, the most requested first', () => {
+  const snapshot = snapshotOf([pageOf('guide/install-linux', 0), pageOf('guide/install-macos', 0), pageOf('reference/keys', 0)]);
+  const period = (missing: readonly object[]): object => ({ words: [], missing });
+  const current = period([
+    { path: '/docs/api-keys', requests: 5 },
+    { path: '/docs/nothing', requests: 90 },
+    { path: '/install', requests: 80 },
+    { path: '/docs/install', requests: 4 },
+  ]);
+  const searches = { current, last: period([{ path: '/docs/install', requests: 4 }]) } as never; // the members that it reads
+  expect(redirectsOf({ snapshot, searches })).toEqual([
+    { from: '/docs/install', to: '/docs/guide/install-linux', others: ['/docs/guide/install-macos'] },
+    { from: '/docs/api-keys', to: '/docs/reference/keys', others: [] },
+  ]);
+  expect(redirectsOf({ snapshot, searches: undefined })).toEqual([]);
 });

@@ -2,7 +2,8 @@
 // had before, headings. They are in the words of the documentation, so each is unconfirmed until a person has looked at it.
 import type { SearchReport } from '@vitrine/core/observe';
 import { pageMarkdown, type Snapshot, percentDecoded } from '@vitrine/core';
-import { encodePath } from '@vitrine/core/render';
+import { htmlPagePath } from '@vitrine/core/render';
+import { createGuess, encodePath } from '@vitrine/core/workspace';
 import type { Evaluation } from './schema.ts';
 import { shorter } from './agent.ts';
 
@@ -25,6 +26,33 @@ export interface Sources {
   readonly before?: Snapshot | undefined;
   readonly searches?: Pick<SearchReport, 'current' | 'last'> | undefined;
   readonly known: Evaluation['questions'];
+}
+
+/** An address without a page that several clients requested, and the pages that it may mean, the nearest first. */
+export interface RedirectProposal {
+  readonly from: string;
+  readonly to: string;
+  readonly others: readonly string[];
+}
+
+const maxRedirects = 50;
+const isBelowDocs = /^\/docs\/[\x21-\x7e]{1,500}$/;
+
+/** Entries for `redirects`, most requested first: of addresses that no guess has resolved, because the front answered them with 404. */
+export function redirectsOf({ snapshot, searches }: Pick<Sources, 'snapshot' | 'searches'>): readonly RedirectProposal[] {
+  const guess = createGuess(() => snapshot.pages.map((page) => [htmlPagePath(page), page.title]));
+  const periods = searches === undefined ? [] : [searches.current, ...(searches.last === undefined ? [] : [searches.last])];
+  const requested = new Map<string, number>();
+  for (const { path, requests } of periods.flatMap(({ missing = [] }) => missing))
+    requested.set(path, (requested.get(path) ?? 0) + requests);
+  return [...requested]
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([from]): readonly RedirectProposal[] => {
+      const { certain, nearest } = guess(from);
+      const [to, ...others] = [...new Set([...(certain === undefined ? [] : [certain]), ...nearest])];
+      return to === undefined || !isBelowDocs.test(from) ? [] : [{ from, to, others: others.slice(0, 2) }];
+    })
+    .slice(0, maxRedirects);
 }
 
 const longestAsk = 256;

@@ -2,7 +2,7 @@
 import { Client, type jsonSchemaValidator, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { readToolAnswer, type ReadToolAnswer } from '@vitrine/core/client';
-import { createLocalEndpoint } from '@vitrine/core/mcp';
+import { createLocalEndpoint } from '@vitrine/core/workspace';
 import { asList, valueAt } from '@vitrine/conformance';
 import { createFetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes, remoteDetails } from '@vitrine/cli-kit/output/failure';

@@ -1,5 +1,5 @@
 // The front that a command works on: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
-import { checkSnapshot, type RenderedDocuments, openDocuments, openSnapshot, type Snapshot, SnapshotError } from '@vitrine/core';
+import { type RenderedDocuments, openDocuments, openSnapshot, type Snapshot, SnapshotError, checkSnapshot } from '@vitrine/core';
 import { openFolderContaining } from '@vitrine/content/files';
 import { openRandomAccessFile, type RandomAccessFileHandle } from '@vitrine/adapter-node';
 import { kindOf } from '@vitrine/cli-kit/output/folder';

@@ -1,5 +1,5 @@
 // The snapshot that was published before: every page of it, and every old address that it answered, has an answer in the new one.
-import { encodePath } from '@vitrine/core/render';
+import { encodePath } from '@vitrine/core/workspace';
 import type { RenderedDocuments, Snapshot } from '@vitrine/core';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 

@@ -1,5 +1,6 @@
 // Messages of bytes, one a line. A cut line is no JSON any more, and is refused as such.
-import { linesOf, maxBodyBytes } from '@vitrine/core';
+import { maxBodyBytes } from '@vitrine/core';
+import { linesOf } from '@vitrine/core/client';
 
 /** Every line that is not blank, without its end; one beyond `maxBytes` is cut behind them. */
 export async function* readLines(input: AsyncIterable<Uint8Array>, maxBytes: number = maxBodyBytes): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 // vitrine mcp: JSON-RPC messages, one a line, over standard input and output (MCP, transports: stdio). Standard output
 // carries messages and nothing else; messages for people go to standard error.
 import { defined } from '@vitrine/core';
-import { createLocalEndpoint } from '@vitrine/core/mcp';
+import { createLocalEndpoint } from '@vitrine/core/workspace';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { McpInvocation } from '../mcp.ts';
 import { openSubject } from '../front/open-subject.ts';

@@ -3,7 +3,7 @@ import type { AppliedAllowance, DocsReport } from '@vitrine/content';
 import { describeUnreadDocs } from '@vitrine/content/files';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import { specifiedPaths } from '@vitrine/core';
+import { specifiedPaths } from '@vitrine/core/workspace';
 
 const shown = 6;
 

@@ -1,7 +1,8 @@
 // The pages of a pack as Markdown files. Links between them work; a link to anything else leads to the server.
 import { markdownLinks } from '@vitrine/content';
 import { type Page, type Snapshot, percentDecoded } from '@vitrine/core';
-import { encodePath, publishedMarkdown } from '@vitrine/core/render';
+import { encodePath } from '@vitrine/core/workspace';
+import { publishedMarkdown } from '@vitrine/core/render';
 
 /** A page, and the file that it becomes below the folder of pages. */
 export interface PackedPage {

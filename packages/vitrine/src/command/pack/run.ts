@@ -11,7 +11,8 @@ import { requireReplaceable } from '../output/replaceable.ts';
 import { agentsName, contentsName, packMark, pagesFolder, snapshotName } from '../front/pack-folder.ts';
 import { offeredLines, packageAround } from './package-lines.ts';
 import { packPages, type PackedPages } from './packed-pages.ts';
-import { encodePath, sectionOfPage, operationNames, operationPaths } from '@vitrine/core/render';
+import { sectionOfPage } from '@vitrine/core/render';
+import { encodePath, operationNames, operationPaths } from '@vitrine/core/workspace';
 import { installedCommand } from '@vitrine/cli-kit/how-to-run';
 
 /** Most bytes of a file of instructions. */

@@ -7,14 +7,15 @@ import { createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { exists, openFolder } from '@vitrine/content/files';
-import { createService, type BodyFault, boundedPieces, isObject, parseJson } from '@vitrine/core';
+import { createService, type BodyFault, isObject } from '@vitrine/core';
+import { parseJson } from '@vitrine/core/workspace';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { openSubject } from '../front/open-subject.ts';
 import { snapshotOfPack } from '../front/pack-folder.ts';
 import { version } from '../../version.ts';
 import { createDiskCache } from './disk-cache.ts';
 import { type Started, startCommand, wordsOf } from '@vitrine/cli-kit/child';
-import { jsonDepth } from '@vitrine/core/client';
+import { jsonDepth, boundedPieces } from '@vitrine/core/client';
 import { readLines } from '../mcp/lines.ts';
 
 export interface OpenedTarget {

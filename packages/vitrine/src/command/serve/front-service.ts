@@ -1,4 +1,5 @@
-import { createService, emptyCatalogsOf, getOrCreateLimiter, type RateLimiter, type Service } from '@vitrine/core';
+import { createService, getOrCreateLimiter, type RateLimiter, type Service } from '@vitrine/core';
+import { emptyCatalogsOf } from '@vitrine/core/workspace';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
 import { counted } from '@vitrine/cli-kit/output/format';

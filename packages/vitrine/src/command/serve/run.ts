@@ -1,5 +1,6 @@
 // vitrine serve: open, listen, watch. New content replaces the service between two requests; bad content leaves the last good one.
-import { defined, retirementWarnings } from '@vitrine/core';
+import { defined } from '@vitrine/core';
+import { retirementWarnings } from '@vitrine/core/workspace';
 import { type AdminOptions, type HttpServer, serve } from '@vitrine/adapter-node';
 import type { ServeInvocation } from '../serve.ts';
 import { exitCodes, CommandFailure, tried, usageFailure } from '@vitrine/cli-kit/output/failure';
