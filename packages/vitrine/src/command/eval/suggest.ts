@@ -43,7 +43,7 @@ export function redirectsOf({ snapshot, searches }: Pick<Sources, 'snapshot' | '
   const guess = createGuess(() => snapshot.pages.map((page) => [htmlPagePath(page), page.title]));
   const periods = searches === undefined ? [] : [searches.current, ...(searches.last === undefined ? [] : [searches.last])];
   const requested = new Map<string, number>();
-  for (const { path, requests } of periods.flatMap(({ missing = [] }) => missing))
+  for (const { path, requests } of periods.flatMap(({ missing }) => missing))
     requested.set(path, (requested.get(path) ?? 0) + requests);
   return [...requested]
     .sort(([, a], [, b]) => b - a)
