@@ -141,10 +141,10 @@ export const checks = {
     needs: { buildah: 'buildah', bwrap: 'bubblewrap' },
   },
   pages: {
-    what: 'The pages for people in a browser: every width and scheme, axe, the console in both revisions, hostile words, weights.',
+    what: 'The pages for people in a browser: every width and scheme, axe, the console in both revisions, hostile words, weights, thirty kinds of pages by keys, zoomed, printed and from right to left. With PICTURES=<folder> it draws them.',
     takes: '2 min',
     limit: 900,
-    command: vitest('workshop/pages', 'pages.test.ts'),
+    command: vitest('workshop/pages', 'pages.test.ts', 'reading.test.ts'),
     build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
     needs: { chromium: 'chromium' },
   },

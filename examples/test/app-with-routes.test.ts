@@ -7,6 +7,7 @@ import Koa from 'koa';
 import { getRequestListener } from '@hono/node-server';
 import { createFront, type Front } from 'vitrine';
 import { toExpress } from 'vitrine/express';
+import { toFastify } from 'vitrine/fastify';
 import { toHono } from 'vitrine/hono';
 import { toKoa } from 'vitrine/koa';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -126,6 +127,13 @@ test('Koa hands on what is not the front’s, and the front answers the rest', a
   expect(await (await fetch(`${url}/shop`)).text()).toBe('open');
   expect((await fetch(`${url}/nothing`)).status).toBe(404);
   expect(await (await fetch(`${url}/api/mcp`, call)).json()).toMatchObject({ result: { tools: expect.any(Array) as unknown } });
+});
+
+test('a plugin of Fastify beside a handler for unknown paths is refused by name', async () => {
+  const app = fastify();
+  app.setNotFoundHandler((_, reply) => reply.status(404).send('my 404'));
+  void app.register(toFastify(front));
+  await expect(app.ready()).rejects.toThrow('toFastify: expected an application without a handler for unknown paths');
 });
 
 test('a body of which nothing is kept is 500, and the log says where the front belongs', async () => {

@@ -1,11 +1,9 @@
 // The pages for people, in a browser: they look as they should at every width, run nothing of a team's words, and call every tool.
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibility, launch, open as openPage, type Opened, sideways } from './browser.ts';
 import { demonstration, editions, hostile, large, many, show, type Shown } from './fronts.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const [port, largePort, hostilePort, smallPort, elsewherePort, editionsPort, manyPort] = [
   4481, 4482, 4483, 4484, 4485, 4487, 4488,
 ] as const;
@@ -27,62 +25,13 @@ beforeAll(async () => {
   browser = await launch();
 });
 
-function launch(...more: readonly string[]): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    timeout: 300_000,
-    args: ['--no-sandbox', '--host-resolver-rules=MAP other.example 127.0.0.1', ...more],
-  });
-}
-
 afterAll(async () => {
   await browser.close();
   await Promise.all(fronts.map(({ host }) => host.stop()));
 });
 
-interface Opened {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  /** Errors of the console, violations of the policy, and requests to elsewhere. */
-  readonly faults: readonly string[];
-}
-
-async function open(url: string, options: Parameters<Browser['newContext']>[0] = {}, by: Browser = browser): Promise<Opened> {
-  const context = await by.newContext(options);
-  context.setDefaultTimeout(300_000);
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('dialog', (dialog) => faults.push(`dialog ${dialog.message()}`));
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(url).origin && !request.url().startsWith('data:'))
-      faults.push(`request ${request.url()}`);
-  });
-  await page.goto(url);
-  return { page, context, faults };
-}
-
-/** What axe finds, as rule and place. */
-async function accessibility(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    interface Found {
-      readonly id: string;
-      readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
-    }
-    const { axe: found } = globalThis as unknown as { axe: { run: () => Promise<{ violations: readonly Found[] }> } }; // of axe-core
-    const { violations } = await found.run();
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.slice(0, 5).map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-    );
-  });
-}
-
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const open = (url: string, options: BrowserContextOptions = {}, by: Browser = browser): Promise<Opened> =>
+  openPage(by, url, options);
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   test.each([320, 390, 768, 1440])('at %i px pages have no fault, no sideways scrolling, and axe finds nothing', async (width) => {

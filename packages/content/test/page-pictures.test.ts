@@ -89,6 +89,23 @@ test.each([
   ['SVG with a link that runs', svg('<a xlink:href=" java&#10;script:alert(1)"/>'), 'without scripts'],
   ['SVG with a document', svg('<use href="data:image/svg+xml,x"/>'), 'without scripts'],
   ['SVG that sets an address', svg('<a><set attributeName="href" to="x"/></a>'), 'found "href"'],
+  ['SVG with a link that runs behind a tab', svg('<a href="jav&#9;ascript:alert(1)"/>'), 'without scripts'],
+  [
+    'SVG with a form',
+    svg('<foreignObject><form xmlns="http://www.w3.org/1999/xhtml" action="https://evil.example"/></foreignObject>'),
+    '"form"',
+  ],
+  ['SVG that imports', svg('<style>@import url(https://evil.example/x.css);</style>'), '@import'],
+  ['SVG with a style that leaves it', svg('<g style="fill: url( \'https://evil.example/x\')"/>'), 'evil.example'],
+  ['SVG with a picture elsewhere', svg('<image href="https://evil.example/x.png"/>'), 'begin with #'],
+  [
+    'SVG with a font of its own',
+    svg('<style>@font-face { src: url("data:font/woff2;base64,AAAA") } a { fill: url(#a) }</style>'),
+    '120x80',
+  ],
+  ['SVG with a link', svg('<a href="https://lamp.example/"><rect/></a>'), '120x80'],
+  ['a PNG with bytes behind it', Buffer.concat([png(40, 30), Buffer.from('<script>')]), 'bytes after the end'],
+  ['a PNG without a picture', png(4_000, 4_000), 'does not unpack to a complete picture'],
   ['SVG with entities', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>'), 'DOCTYPE'],
 ])('of %s the build reads what its bytes are', (_, given, expected) => {
   const read = readPagePicture(given);
@@ -160,7 +177,7 @@ test('what is no picture, too large, or outside of the project is not published,
   const { snapshot, warnings } = await build(
     {
       'docs/a.md':
-        '# A\n\n![one](no.png)\n\n![two](large.png)\n\n![three](out.png)\n\n![four](../../../../etc/hostname)\n\n![five](.secret/x.png)\n',
+        '# A\n\n![one](no.png)\n\n![two](large.png)\n\n![three](out.png)\n\n![four](../../../../etc/hostname)\n\n![five](.secret/x.png)\n\n![six](img%00.png)\n',
       'docs/b.md': '# B\n\n![one](no.png)\n',
       'docs/no.png': '<!doctype html><script>alert(1)</script>',
       'docs/large.png': Buffer.alloc(maxPictureBytes + 1, png(40, 30)),
@@ -180,6 +197,7 @@ test('what is no picture, too large, or outside of the project is not published,
     'missing-image docs/a.md:7 … out.png, but there is no such image',
     'missing-image docs/a.md:9 … ../../../../etc/hostname, but there is no such image',
     'unpublished-picture docs/a.md:11 … .secret/x.png: a name with a dot before it, or a link that leads out',
+    'missing-image docs/a.md:13 … img%00.png, but there is no such image',
   ]);
 });
 

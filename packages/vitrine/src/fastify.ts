@@ -13,7 +13,7 @@ export interface FastifyApp {
 }
 
 /**
- * Makes a plugin that answers what no route does. It runs before Fastify looks at the method and the body, which are the front's to check.
+ * Makes a plugin that answers what no route does; `ready()` rejects if the application has a handler for unknown paths. It runs before Fastify looks at the method and the body, which are the front's to check.
  *
  * @example examples/inside-fastify/app.ts
  * ```ts
@@ -23,7 +23,7 @@ export interface FastifyApp {
 export function toFastify(
   front: Front,
   options: ListenerOptions = {},
-): (app: FastifyApp, given: unknown, done: () => void) => void {
+): (app: FastifyApp, given: unknown, done: (error?: Error) => void) => void {
   const handler = toNodeHandler(front, options);
   const answer: Hook = (request, reply) => {
     reply.hijack();
@@ -31,7 +31,13 @@ export function toFastify(
   };
   return (app, _, done) => {
     app.addHook('onRequest', answer);
-    app.setNotFoundHandler(answer);
+    try {
+      app.setNotFoundHandler(answer);
+    } catch (cause) {
+      const fix = 'Leave out your own, or call toNodeHandler(front) of vitrine/node in it.';
+      done(new TypeError(`toFastify: expected an application without a handler for unknown paths. ${fix}`, { cause }));
+      return;
+    }
     done();
   };
 }

@@ -30,7 +30,10 @@ export function toKoa(
   return async (context, next) => {
     const passed = await new Promise<boolean>((resolve, reject) => {
       context.res.once('close', () => resolve(false));
-      middleware(context.req, context.res, (error) => (error === undefined ? resolve(true) : reject(error as Error)));
+      middleware(context.req, context.res, (error) => {
+        if (error === undefined) resolve(true);
+        else reject(error instanceof Error ? error : new Error('a middleware failed', { cause: error }));
+      });
     });
     if (passed) await next();
     else context.respond = false;

@@ -104,6 +104,8 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     return real;
   };
   const find = (place: string): Found | undefined => {
+    // no system has such a name
+    if (place.includes('\0')) return undefined;
     const real = realOf(place, place);
     if (!isWithin(root, real ?? deepestExisting(place))) throw new FileAccessError('link_leads_out', place);
     const stats = real === undefined ? undefined : statsOf(real);

@@ -76,7 +76,7 @@ export function readSvg(text: string, bounds?: PictureBounds): SvgSize | SvgFaul
   });
   parser.on('opentag', (tag) => {
     size ??= bounds === undefined ? sizeOfDrawing(tag) : sizeOf(tag, bounds);
-    if (bounds === undefined) checkRunsNothing(tag);
+    if (bounds === undefined) checkDrawing(tag);
     else checkElement(tag);
     if (tag.local === 'style') style = '';
   });
@@ -85,7 +85,8 @@ export function readSvg(text: string, bounds?: PictureBounds): SvgSize | SvgFaul
   parser.on('closetag', ({ local }) => {
     depth -= 1;
     if (local !== 'style') return;
-    if (bounds !== undefined) checkStyle(style ?? '');
+    if (bounds === undefined) checkDrawingStyle(style ?? '');
+    else checkStyle(style ?? '');
     style = undefined;
   });
   try {
@@ -126,18 +127,40 @@ function sizeOfDrawing({ local, uri, attributes }: SaxesTagNS): SvgSize {
   throw new Refused('a viewBox, or width and height, above zero', `${sides.width} x ${sides.height}`);
 }
 
-/** Elements that run something, or bring in a document. */
-const running: ReadonlySet<string> = new Set('script handler listener iframe frame object embed applet base meta link'.split(' '));
-const runningAddress =
-  /^[\u0000-\u0020]*(?:java|vb|live)\s*script\s*:|^[\u0000-\u0020]*data:(?!image\/(?:png|jpeg|gif|webp|avif)[;,])/i;
+/** Elements that run something, bring in a document, or ask a reader for something. */
+const refused: ReadonlySet<string> = new Set(
+  'script handler listener iframe frame object embed applet base meta link form input button select textarea'.split(' '),
+);
+const runningAddress = /^(?:java|vb|live)script:|^data:/i;
+/** Data that a drawing may have within itself. */
+const embedded = /^data:(?:image\/(?:png|jpeg|gif|webp|avif)|font\/[\w-]+|application\/(?:x-)?font-[\w-]+)[;,]/i;
 
-/** A drawing of a page is served in a sandbox. It runs nothing there; this keeps it from running anything where a host leaves the policy out. */
-function checkRunsNothing({ name, local, attributes }: SaxesTagNS): void {
-  if (running.has(local.toLowerCase())) throw new Refused('a picture without scripts', `the element ${quoteFound(name)}`);
+/** A drawing of a page is served in a sandbox. It runs nothing and loads nothing there; this keeps it from both where a host leaves the policy out. */
+function checkDrawing({ name, local, attributes }: SaxesTagNS): void {
+  if (refused.has(local.toLowerCase())) throw new Refused('a picture without scripts and forms', `the element ${quoteFound(name)}`);
   for (const { local: attribute, name: full, value } of Object.values(attributes)) {
-    if (/^on/i.test(attribute)) throw new Refused('a picture without scripts', `the attribute ${quoteFound(full)}`);
-    const runs = runningAddress.test(value) || (attribute === 'attributeName' && /^(?:on|(?:xlink:)?href$)/i.test(value));
-    if (runs) throw new Refused('a picture without scripts', quoteFound(value));
+    // what browsers leave out of an address
+    const address = value.replaceAll(/[\u0000-\u0020]/g, '');
+    const isLink = local === 'a' && attribute === 'href';
+    if (/^on/i.test(attribute) || full === 'xml:base')
+      throw new Refused('a picture without scripts', `the attribute ${quoteFound(full)}`);
+    if (attribute === 'attributeName' && /^(?:on|(?:xlink:)?href$)/i.test(address))
+      throw new Refused('a picture without scripts', quoteFound(value));
+    if (/^(?:href|src|srcset|action|formaction|poster|background|data)$/i.test(attribute)) {
+      const stays = isLink ? !runningAddress.test(address) : address.startsWith('#') || embedded.test(address);
+      if (!stays) throw new Refused('a picture without scripts, whose references begin with #', quoteFound(value));
+    } else checkDrawingStyle(value);
+  }
+}
+
+/** Style of a drawing may refer to what is in it, and to pictures and fonts within itself. */
+function checkDrawingStyle(written: string): void {
+  if (!/url\(|@import|image-set\(|\\/i.test(written)) return;
+  for (const part of written.split(')')) {
+    const at = part.toLowerCase().indexOf('url(');
+    const inner = part.slice(at + 'url('.length).replaceAll(/[\u0000-\u0020"']/g, '');
+    // of the data of a font nothing else is asked
+    checkStyle(at >= 0 && embedded.test(inner) && !inner.includes('(') ? part.slice(0, at) : `${part})`);
   }
 }
 

@@ -40,7 +40,7 @@ export interface ReferenceFault {
 
 /** Reads specifications, each once. */
 export interface References {
-  /** Opens a file. `base` is the folder of its own pages, as the first who opens it states. */
+  /** Opens a file. `base` is the folder of its own pages, as the first who opens it states, and so is its kind. */
   readonly open: (
     file: string,
     base: string,
@@ -58,17 +58,18 @@ interface Remembered {
 
 /** A reader of specifications; with the cache of earlier builds, one whose files did not change is not read again. */
 export function createReferences(cache: BuildCache = createBuildCache()): References {
-  const bases = new Map<string, string>();
+  const firsts = new Map<string, { readonly base: string; readonly kind: SpecificationKind | undefined }>();
   const opened = new Set<OpenReference>();
   return {
     opened: () => [...opened],
-    open(file, wanted, files, kind) {
-      const base = bases.get(file) ?? wanted;
-      bases.set(file, base);
+    open(file, wanted, files, stated) {
+      const first = firsts.get(file) ?? { base: wanted, kind: stated };
+      firsts.set(file, first);
+      const { base, kind } = first;
       // Every file is requested its digest, so that who notes questions learns of them.
       const holds = ({ stamps }: Remembered): boolean =>
         [...stamps].map(([path, stamp]) => files.stamp(path) === stamp).every(Boolean);
-      const found = cache.get('specification', [file, base].join('\n'), [], () => read(file, base, files, kind), holds);
+      const found = cache.get('specification', [file, base].join('\n'), [kind], () => read(file, base, files, kind), holds);
       if ('reference' in found.result) opened.add(found.result);
       return found.result;
     },

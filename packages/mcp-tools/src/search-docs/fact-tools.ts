@@ -33,8 +33,11 @@ export function createFactTools({ snapshot, nameOf, isEmpty }: ToolEnvironment):
       for (const name of [id.toLowerCase(), title.toLowerCase()]) byName.set(name, (byName.get(name) ?? new Set()).add(id));
     return [...byName].sort(([one], [other]) => other.length - one.length);
   });
-  const { id, name } = snapshot.facts.product;
-  const own = new Set(`${id} ${name}`.toLowerCase().match(/[\p{L}\p{N}-]+/gu));
+  /** Words of the product's name. */
+  const own = once(() => {
+    const { id, name } = snapshot.facts.product;
+    return new Set(`${id} ${name}`.toLowerCase().match(/[\p{L}\p{N}-]+/gu));
+  });
   return (query) => {
     const words = ` ${query
       .toLowerCase()
@@ -46,7 +49,7 @@ export function createFactTools({ snapshot, nameOf, isEmpty }: ToolEnvironment):
     const tools = rows.flatMap(([asks, tool, catalog]) => {
       const subjects = query.replace(asks, '').match(/[\p{L}\p{N}-]{3,}/gu) ?? [];
       const isAbout =
-        asks.test(query) && subjects.filter((word) => !own.has(word.toLowerCase()) && !isPlain(word)).length <= maxSubjects;
+        asks.test(query) && subjects.filter((word) => !own().has(word.toLowerCase()) && !isPlain(word)).length <= maxSubjects;
       return isAbout && !isEmpty(catalog) ? [nameOf(tool)] : [];
     });
     return joinSentences(
