@@ -38,7 +38,7 @@ export const changesShape = (): Shape => {
   const texts = list(text);
   const pages = {
     added: list(object({ title: text, url: text })),
-    changed: list(object({ title: text, url: text, sections: texts })),
+    changed: list(object({ title: text, url: text }, { sections: texts })),
   };
   return object({
     ...stamp,

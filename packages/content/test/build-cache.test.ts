@@ -104,3 +104,30 @@ test('a specification is read again when its kind is stated as another one', asy
   writeFileSync(join(folder, 'front.yaml'), 'docs: [{ path: docs }, { openapi: spec.json, as: api }]\n');
   expect(await buildSnapshot(folder, { generatedAt, cache })).toEqual(await buildSnapshot(folder, { generatedAt }));
 });
+
+test('a page shows the specification that its site names now', async () => {
+  const specification = (summary: string): string =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Lamps', version: '1' },
+      paths: { '/lamps': { get: { summary, responses: {} } } },
+    });
+  const site = (named: string): string => `{"name":"Lamp","navigation":{"pages":["list"]},"openapi":"${named}"}`;
+  const folder = writeFolder({
+    ...smallest,
+    'docs/index.md': undefined,
+    'front.yaml': 'docs: [{ path: site }]\n',
+    'site/docs.json': site('one.json'),
+    'site/one.json': specification('Lists the first lamps'),
+    'site/other.json': specification('Lists the other lamps'),
+    'site/list.mdx': '---\nopenapi: GET /lamps\n---\n',
+  });
+  const cache = createBuildCache();
+  const build = async (remembered: boolean): Promise<string> => {
+    const { snapshot } = await buildSnapshot(folder, { generatedAt, ...(remembered && { cache }) });
+    return new TextDecoder().decode(snapshot.markdown);
+  };
+  expect(await build(true)).toContain('first lamps');
+  writeFileSync(join(folder, 'site/docs.json'), site('other.json'));
+  expect(await build(true)).toBe(await build(false));
+});

@@ -23,7 +23,7 @@ export interface FastifyApp {
 export function toFastify(
   front: Front,
   options: ListenerOptions = {},
-): (app: FastifyApp, given: unknown, done: () => void) => void {
+): (app: FastifyApp, given: unknown, done: (error?: Error) => void) => void {
   const handler = toNodeHandler(front, options);
   const answer: Hook = (request, reply) => {
     reply.hijack();

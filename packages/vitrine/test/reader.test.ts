@@ -39,14 +39,14 @@ async function served(cwd: string): Promise<string> {
 test('build --previous says what changed since the published file, and read --since prints it', async () => {
   const cwd = folderOf(lamp);
   const build = ['build', 'front', '--base-url', 'https://lamp.example.com', '--json'];
-  const first = parsed(await run([...build, '--out', 'published'], { cwd }));
+  const published = parsed(await run([...build, '--out', 'published'], { cwd }));
   writeFileSync(join(cwd, 'front/docs/wick.md'), '# Wicks\n\nCotton.\n');
   const next = await run([...build, '--previous', 'published/front.vitrine'], { cwd });
   expect(next.code).toBe(0);
-  const { stdout } = await run(['read', 'dist/front.vitrine', '--since', String(first['snapshot_id'])], { cwd });
+  const { stdout } = await run(['read', 'dist/front.vitrine', '--since', String(published['snapshot_id'])], { cwd });
   expect(stdout).toContain('`wick` Wicks');
   expect(stdout).toContain('added');
-  const same = await run(['read', 'dist/front.vitrine', 'index', '--since', String(first['snapshot_id'])], { cwd });
+  const same = await run(['read', 'dist/front.vitrine', 'index', '--since', String(published['snapshot_id'])], { cwd });
   expect(same.stdout).toContain('index has not changed since that snapshot.');
   const other = await run(
     ['build', 'front', '--base-url', 'https://other.example.com', '--previous', 'published/front.vitrine', '--out', 'other'],
@@ -57,6 +57,12 @@ test('build --previous says what changed since the published file, and read --si
     expect.stringContaining('--previous: expected the file published at https://other.example.com'),
   ]);
   expect(readdirSync(cwd)).not.toContain('other');
+  const first = await run([...build, '--previous', 'nowhere.vitrine'], { cwd });
+  expect([first.code, first.stdout]).toEqual([2, expect.stringContaining('Leave --previous out of the first build')]);
+  writeFileSync(join(cwd, 'front/front.yaml'), 'surfaces: { changes: false }\n');
+  expect((await run([...build, '--previous', 'published/front.vitrine', '--out', 'hidden'], { cwd })).code).toBe(0);
+  const hidden = await run(['read', 'hidden/front.vitrine', '--since', String(published['snapshot_id'])], { cwd });
+  expect([hidden.code, hidden.stdout]).toEqual([1, expect.not.stringContaining('wick')]);
   const none = await run([...build, '--previous', 'front/docs/wick.md'], { cwd });
   expect([none.code, none.stdout]).toEqual([1, expect.stringContaining('expected a file that `vitrine build` wrote')]);
 });

@@ -65,8 +65,8 @@ const siteKeys = new WeakMap<DocsSite, string>();
 function keyOfSite(site: DocsSite): string {
   const known = siteKeys.get(site);
   if (known !== undefined) return known;
-  const { generator, markdown, lookup } = site;
-  const key = JSON.stringify([generator.name, markdown, lookup]);
+  const { generator, markdown, lookup, specifications = [] } = site;
+  const key = JSON.stringify([generator.name, markdown, lookup, [...specifications]]);
   siteKeys.set(site, key);
   return key;
 }

@@ -217,7 +217,9 @@ export function assembleSnapshot(
     ...rest,
     ...defined({ docs }),
   };
-  return previous === undefined ? snapshot : { ...snapshot, changes: changesSince(previous, snapshot) };
+  return previous === undefined || rest.settings?.surfaces?.['changes'] === false
+    ? snapshot
+    : { ...snapshot, changes: changesSince(previous, snapshot) };
 }
 
 const maxFormerNames = 20;

@@ -59,7 +59,7 @@ test.each([
     [{ name: 'c', kind: 'added' }],
   ],
   ['changed, then removed, is removed', [page('first'), page('second'), without], [{ name: 'a', kind: 'removed' }]],
-  ['removed, then added, is changed as a whole', [page('first'), without, page('second')], [changed('', 'a', 'one', 'two')]],
+  ['removed, then added, is changed as a whole', [page('first'), without, page('second')], [{ name: 'a', kind: 'changed' }]],
   [
     'changed twice names both sections',
     [page('first'), page('second'), page('second\n\n### Three\n\nNew.')],
@@ -112,7 +112,43 @@ test('sixteen former snapshots are known, and no more text than its bound: older
   const kept = (changes: NonNullable<Snapshot['changes']>): number =>
     snapshotOf(page('second'), { ...snapshotOf(page('first')), changes }).changes?.length ?? 0;
   expect(kept(formerly(40, []))).toBe(16);
-  const many = Array.from({ length: 1_000 }, (_, each): Change => ({ name: `${'long-'.repeat(8)}${each}`, kind: 'removed' }));
-  const each = JSON.stringify(many).length;
-  expect(kept(formerly(40, many))).toBe(1 + Math.floor(262_144 / (each + 200)));
+});
+
+test('where too much changed sections are left out, then the pages: that is said, and no snapshot is forgotten', () => {
+  const pagesOf = (count: number): Change[] =>
+    Array.from(
+      { length: count },
+      (_, each): Change => ({ name: `page-${each}`, kind: 'changed', sections: ['first-section', 'second-section'] }),
+    );
+  const former = (digit: string, pages: readonly Change[]) => ({
+    id: `sha256:${digit.repeat(64)}`,
+    generatedAt: '2026-01-01T00:00:00Z',
+    pages,
+    facts: [],
+  });
+  const before = {
+    ...snapshotOf(page('first')),
+    changes: [former('1', pagesOf(6_000)), former('2', pagesOf(9_000)), former('3', [])],
+  };
+  const { changes = [] } = snapshotOf(page('second'), before);
+  expect(changes.map(({ complete, pages }) => [complete, pages.length, pages[0]?.sections])).toEqual([
+    [undefined, 1, ['one']],
+    [undefined, 6_001, undefined],
+    [false, 0, undefined],
+    [undefined, 1, ['one']],
+  ]);
+  expect(JSON.stringify(changes).length).toBeLessThan(263_000);
+  const next = snapshotOf(page('third'), { ...snapshotOf(page('second')), changes });
+  expect(next.changes?.map(({ complete }) => complete)).toEqual([undefined, undefined, undefined, false, undefined]);
+});
+
+test('what either snapshot does not publish is not named', () => {
+  const off = (surface: string) => ({ settings: { surfaces: { [surface]: false } } });
+  const [before, now] = [snapshotOf({ ...page('first'), actions: [action] }), snapshotOf(without)];
+  const named = (previous: Snapshot, next: Snapshot): string => JSON.stringify(changesSince(previous, next));
+  expect(named(before, now)).toMatch(/lamp\.on.*|"a"/);
+  expect(named({ ...before, ...off('capabilities') }, now)).not.toContain('lamp.on');
+  expect(named(before, { ...now, ...off('capabilities') })).not.toContain('capabilities');
+  expect(changesSince({ ...before, ...off('pages') }, now)[0]?.pages).toEqual([{ name: 'b', kind: 'added' }]);
+  expect(changesSince(before, { ...now, ...off('pages') })[0]?.pages).toEqual([]);
 });

@@ -1,38 +1,56 @@
 // What changed since the snapshot that is published, and since those before it: the published one is compared with its successor, and what it
 // says of older ones is joined to the difference.
-import type { Change, ChangesSince, Facts, Page, Snapshot } from '@vitrine/core';
+import type { Change, ChangesSince, Page, Snapshot } from '@vitrine/core';
 import { defined } from '@vitrine/core';
 
-/** Most former snapshots, and most characters of JSON for all of them: older ones are dropped. */
+/** Most former snapshots, and most characters of JSON for all of them. */
 const maxSnapshots = 16;
 const maxCharacters = 262_144;
 
-/** What changed from former snapshots to this one, the newest first. */
+/** What changed from former snapshots to this one, the newest first. Of what either did not publish nothing is named. */
 export function changesSince(previous: Snapshot, snapshot: Snapshot): readonly ChangesSince[] {
   const pages = changedPages(previous, snapshot);
-  const facts = changedFacts(factsByName(previous.facts), factsByName(snapshot.facts));
+  const facts = changedFacts(factsByName(previous), factsByName(snapshot));
   const anchors = new Map(snapshot.pages.map(({ id, headings }) => [id, new Set(['', ...headings.map(({ anchor }) => anchor)])]));
-  const older = (previous.changes ?? []).map((former) => ({
-    ...former,
-    pages: joined(former.pages, pages).map((change) => withPresentSections(change, anchors.get(change.name))),
-    facts: joined(former.facts, facts),
-  }));
+  const isPublished = (change: Change): boolean => isOn(snapshot, change.name.split('/', 1)[0] ?? '');
+  const older = (previous.changes ?? []).map((former): ChangesSince => {
+    if (former.complete === false) return former;
+    return {
+      ...former,
+      pages: joined(former.pages, pages).map((change) => withPresentSections(change, anchors.get(change.name))),
+      facts: joined(former.facts, facts),
+    };
+  });
   const { id, generatedAt } = previous;
   const known = new Set([snapshot.id]);
-  let characters = 0;
+  let room = maxCharacters;
   const kept: ChangesSince[] = [];
   for (const former of [{ id, generatedAt, pages, facts }, ...older]) {
-    if (known.has(former.id)) continue;
+    if (known.has(former.id) || kept.length === maxSnapshots) continue;
     known.add(former.id);
-    characters += JSON.stringify(former).length;
-    if (kept.length === maxSnapshots || characters > maxCharacters) break;
-    kept.push(former);
+    const whole = { ...former, pages: isOn(snapshot, 'pages') ? former.pages : [], facts: former.facts.filter(isPublished) };
+    const fitting = fitted(whole, room);
+    room -= JSON.stringify(fitting).length;
+    kept.push(fitting);
   }
   return kept;
 }
 
+/** Whether a snapshot publishes a kind of document, as far as its own settings say. */
+function isOn({ settings }: Snapshot, surface: string): boolean {
+  return settings?.surfaces?.[surface] !== false;
+}
+
+/** All of it, else without sections, else only that it is too much. */
+function fitted(former: ChangesSince, room: number): ChangesSince {
+  if (JSON.stringify(former).length <= room) return former;
+  const short = { ...former, pages: former.pages.map(({ name, kind }): Change => ({ name, kind })) };
+  if (JSON.stringify(short).length <= room) return short;
+  return { id: former.id, generatedAt: former.generatedAt, pages: [], facts: [], complete: false };
+}
+
 function changedPages(previous: Snapshot, snapshot: Snapshot): readonly Change[] {
-  const before = new Map(previous.pages.map((page) => [page.id, page]));
+  const before = new Map(isOn(previous, 'pages') ? previous.pages.map((page) => [page.id, page]) : []);
   const changes = snapshot.pages.flatMap((page): readonly Change[] => {
     const { id: name } = page;
     const former = before.get(name);
@@ -71,7 +89,8 @@ function sectionsOf(snapshot: Snapshot, page: Page): ReadonlyMap<string, string>
 }
 
 /** Each fact as JSON: actions and releases one by one, of each catalog the rest. One that is published in another shape is a text. */
-function factsByName({ product, capabilities, releases, installation, benchmarks, verbatim }: Facts): ReadonlyMap<string, string> {
+function factsByName(snapshot: Snapshot): ReadonlyMap<string, string> {
+  const { product, capabilities, releases, installation, benchmarks, verbatim } = snapshot.facts;
   const { actions, ...ofCapabilities } = capabilities;
   const { releases: list, ...ofReleases } = releases;
   const own = verbatim?.capabilities === undefined ? actions.map((each) => [`capabilities/${each.id}`, each] as const) : [];
@@ -83,7 +102,8 @@ function factsByName({ product, capabilities, releases, installation, benchmarks
     installation,
     benchmarks,
   });
-  return new Map([...Object.entries(whole), ...own, ...versions].map(([name, fact]) => [name, JSON.stringify(fact)]));
+  const all = [...Object.entries(whole), ...own, ...versions].filter(([name]) => isOn(snapshot, name.split('/', 1)[0] ?? ''));
+  return new Map(all.map(([name, fact]) => [name, JSON.stringify(fact)]));
 }
 
 function changedFacts(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): readonly Change[] {
@@ -116,8 +136,12 @@ function joinedOne(former: Change, { name, kind, sections }: Change): Change | u
   return changed(name, [...new Set([...former.sections, ...sections])]);
 }
 
-/** A section that was removed since is not named; of a page that was removed and came back each is new. */
+/** A section that was removed since is not named. */
 function withPresentSections({ name, kind, sections }: Change, anchors: ReadonlySet<string> = new Set()): Change {
-  if (kind !== 'changed') return { name, kind };
-  return changed(name, sections === undefined ? [...anchors] : sections.filter((anchor) => anchors.has(anchor)));
+  return sections === undefined || kind !== 'changed'
+    ? { name, kind }
+    : changed(
+        name,
+        sections.filter((anchor) => anchors.has(anchor)),
+      );
 }

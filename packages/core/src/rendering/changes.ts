@@ -18,10 +18,12 @@ export interface Changes {
   readonly snapshot_id: string;
   readonly generated_at: string;
   readonly since: { readonly snapshot_id: string; readonly generated_at: string };
+  /** False where too much changed to be listed: read the pages again. */
+  readonly complete: boolean;
   readonly pages: {
     readonly added: readonly { readonly title: string; readonly url: string }[];
-    /** `sections`: anchors of sections that are new or changed; empty for the text above the first heading. */
-    readonly changed: readonly { readonly title: string; readonly url: string; readonly sections: readonly string[] }[];
+    /** `sections`: anchors of sections that are new or changed; empty for the text above the first heading. Absent: all may have changed. */
+    readonly changed: readonly { readonly title: string; readonly url: string; readonly sections?: readonly string[] }[];
     readonly moved: readonly { readonly from: string; readonly to: string }[];
     readonly removed: readonly string[];
   };
@@ -53,7 +55,7 @@ function former({ id, generatedAt }: ChangesSince, baseUrl: string): JsonObject 
 function difference(
   since: ChangesSince,
   { snapshot, published, site, hasPages }: DocumentContext,
-): Pick<Changes, 'since' | 'pages' | 'facts'> {
+): Pick<Changes, 'since' | 'complete' | 'pages' | 'facts'> {
   const titles = new Map(snapshot.pages.map((page) => [page.id, page.title]));
   const urlOf = (id: string): string => `${site.baseUrl}${pagePath({ id })}`;
   const movedTo = createRedirectLookup(
@@ -69,12 +71,13 @@ function difference(
   const facts = since.facts.filter(({ name }) => isPublished(name, published));
   return {
     since: { snapshot_id: since.id, generated_at: since.generatedAt },
+    complete: since.complete !== false,
     pages: {
       added: named(pages, 'added').map(({ name }) => ({ title: titles.get(name) ?? name, url: urlOf(name) })),
-      changed: named(pages, 'changed').map(({ name, sections = [] }) => ({
+      changed: named(pages, 'changed').map(({ name, sections }) => ({
         title: titles.get(name) ?? name,
         url: urlOf(name),
-        sections,
+        ...(sections && { sections }),
       })),
       moved: removed.flatMap(({ path, to }) => (to === undefined ? [] : [{ from: path, to }])),
       removed: removed.flatMap(({ path, to }) => (to === undefined ? [path] : [])),
@@ -113,11 +116,13 @@ export const changesSchema: JsonObject = {
     ...snapshotMembers,
     snapshots: listOf(members({ ...snapshotMembers, url: address })),
     since: members(snapshotMembers),
+    complete: { type: 'boolean', description: 'False: too much changed to be listed; read the pages again.' },
     pages: members({
       added: listOf(members({ title: text, url: address })),
       changed: listOf({
-        ...members({ title: text, url: address, sections: listOf(text) }),
-        description: 'sections: anchors of sections that are new or changed; empty for the text above the first heading.',
+        ...objectSchema(['title', 'url'], { title: text, url: address, sections: listOf(text) }),
+        description:
+          'sections: anchors of sections that are new or changed; empty for the text above the first heading; absent where all may have changed.',
       }),
       moved: listOf(members({ from: text, to: address })),
       removed: listOf(text),

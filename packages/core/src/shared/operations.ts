@@ -21,7 +21,7 @@ export interface Row {
 /** Where the documentation tools are (SPEC 4.5). */
 export const rpcPath = '/api/mcp';
 
-/** What changed since a former snapshot is listed here, and lies below this path. */
+/** What changed since a former snapshot is listed here; the answers are below this path. */
 export const changesPath = '/changes.json';
 
 /** Where it is stated what changed since the snapshot with a digest, which is 64 hexadecimal digits. */

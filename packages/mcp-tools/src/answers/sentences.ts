@@ -85,6 +85,7 @@ export const sentences = {
   moved: '{before} is now {id}.',
   unchanged: '{id} has not changed since that snapshot.',
   nothing_changed: 'No page has changed since that snapshot.',
+  too_much_changed: 'Too much changed since that snapshot to be listed: read the pages again.',
   facts_changed: 'Facts that changed: {names}.',
   feedback: 'Report missing or wrong content: {url}',
   // Where a catalog is empty or does not go that far.
@@ -165,7 +166,7 @@ export const sentences = {
   no_version: '{argument} must be a version such as 1.4.0.',
   from_is_newer: 'from is newer than to ({to}). Swap them to see what a downgrade would undo.',
   nothing_asked: 'Give query (words to find), id (a page or section to read), or both.',
-  since_unknown: 'Unknown since, or too old. Omit it and read again.',
+  since_unknown: 'Add ?since= and the snapshot id of an earlier answer: it is missing, unknown or too old.',
   no_pages: 'No documentation is published for {product}.',
   unknown_page: 'No page or section{id}.',
   some_pages: 'Existing ids include: {values}.',

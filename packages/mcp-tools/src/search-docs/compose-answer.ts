@@ -216,9 +216,11 @@ function spend(
     left -= text.length + 60;
   }
   // To name a short section costs nearly as much as its text, and reading it costs a call.
-  for (const { section, cover } of candidates) {
+  const [best] = candidates;
+  for (const { section, cover, hit } of candidates) {
     const length = section.end - section.start;
-    if (covered.has(section.id) || length > Math.min(left, briefHit) || cover < minBriefCover) continue;
+    if (best === undefined || covered.has(section.id) || length > Math.min(left, briefHit)) continue;
+    if (cover < minBriefShare * best.cover || hit.score < minBriefScore * best.hit.score) continue;
     const text = sections.markdown(section.page, section.start, section.end).trim();
     pieces.push({ section, text, complete: true, tree: false, covers: [section.id] });
     covered.add(section.id);
@@ -227,9 +229,10 @@ function spend(
   return pieces;
 }
 
-/** Bytes of a further hit that is shown while there is room, and the part of a query that it has. */
-const briefHit = 1200;
-const minBriefCover = 0.3;
+/** Bytes of a further hit that is shown while there is room, and the share that it needs of what the best has: of the query, and of the score. */
+const briefHit = 1_200;
+const minBriefShare = 0.4;
+const minBriefScore = 0.35;
 /** Pieces that come for words that the best sections do not have: so many, for words of more than this weight, from so many bytes of a section. */
 const maxAdded = 2;
 const minGain = 0.12;

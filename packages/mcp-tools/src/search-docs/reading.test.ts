@@ -250,15 +250,21 @@ describe('what belongs together', () => {
   });
 
   it('short sections come with their text, while there is room', async () => {
+    const words = ['gasket', 'wheel', 'lamp'];
     const tools = documentation({
       'index.md': '# Start\n',
-      'wheel.md': '# Wheel\n\n## Its gasket\n\nThe gasket of the wheel of a lamp is red, and a wheel without a gasket stops.\n',
-      'pump.md':
-        '# Pump\n\n## Parts\n\nIt has a gasket and a lamp, which are replaced after a year of use by those who own them.\n',
+      'all.md': `# All\n\n## Order\n\nThe gasket, the wheel and the lamp are put together in this order.\n`,
+      'two.md': '# Two\n\n## Care\n\nThe gasket and the lamp are replaced after a year.\n',
+      ...Object.fromEntries(
+        words.map((word) => [
+          `${word}.md`,
+          `# Part\n\n${Array.from({ length: 6 }, (_, at) => `## Step ${at}\n\nLook at the ${word} for ${at} minutes.\n`).join('\n')}`,
+        ]),
+      ),
     });
-    const { content: found } = await call(tools, 'search_docs', { query: 'gasket of the wheel of a lamp' });
+    const { content: found } = await call(tools, 'search_docs', { query: 'gasket wheel lamp' });
     const results = rows(found, 'results').map(({ id, text }) => [id, typeof text]);
-    expect(results).toContainEqual(['pump#parts', 'string']);
+    expect(results).toContainEqual(['two#care', 'string']);
   });
 
   it('what is marked complete is complete, however large all of it is', async () => {

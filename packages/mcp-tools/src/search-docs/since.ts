@@ -1,5 +1,5 @@
 // search_docs of an id with `?since=<snapshot_id>`: of /changes.json the pages that changed after a former snapshot; a page only where it did.
-import { type Change, percentDecoded } from '@vitrine/core';
+import type { Change } from '@vitrine/core';
 import { type ToolContext, toolError } from '@vitrine/core/mcp';
 import { type Room, rowsAnswer } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
@@ -11,8 +11,10 @@ import type { Library } from './page-reading.ts';
 
 /** A call whose id names a former snapshot, as the id alone and that snapshot. */
 export function withSince<Given extends { readonly id?: string }>(given: Given): Given & { readonly since?: string } {
-  const [, id, since] = /^([^?]*)\?since=([^&#]*)$/.exec(given.id ?? '') ?? [];
-  return id === undefined || since === undefined ? given : { ...given, id, since: percentDecoded(since) };
+  const [id = '', query] = (given.id ?? '').split('?', 2);
+  const since = query === undefined ? undefined : new URLSearchParams(query.split('#', 1)[0]).get('since');
+  if (isList.test(id)) return { ...given, id, since: since ?? '' };
+  return since === undefined || since === null ? given : { ...given, id, since };
 }
 
 interface Given {
@@ -22,6 +24,7 @@ interface Given {
 }
 
 const maxFactNames = 20;
+const isList = /(?:^|\/)changes\.json$/;
 
 /** What changed; undefined where the page that is asked for is to be read, because it did. */
 export function answerSince(
@@ -30,15 +33,17 @@ export function answerSince(
   { baseUrl }: ToolContext,
   room: Room,
 ): Found | undefined {
-  const unchanged = since === snapshot.id ? { pages: [], facts: [] } : undefined;
+  const unchanged = since === snapshot.id ? { pages: [], facts: [], complete: true } : undefined;
   const former = unchanged ?? snapshot.changes?.find((changes) => changes.id === since);
   if (former === undefined) return toolError(sentence('since_unknown'));
-  if (!/(?:^|\/)changes\.json$/.test(id)) {
+  if (!isList.test(id)) {
     const named = addresses.idOf(id, baseUrl);
     const { page } = partsOf(addresses.movedTo(named) ?? named);
-    const isSame = addresses.page(page) !== undefined && !former.pages.some(({ name }) => name === page);
+    const isSame =
+      former.complete !== false && addresses.page(page) !== undefined && !former.pages.some(({ name }) => name === page);
     return isSame ? { note: sentence('unchanged', { id: page }), truncated: false } : undefined;
   }
+  if (former.complete === false) return { results: [], truncated: false, note: sentence('too_much_changed') };
   const scope = { snapshotId: snapshot.id, request: JSON.stringify(['since', since]), given: room.carried };
   const list = former.pages;
   const from = rowOf(cursor, list.length, scope);

@@ -18,6 +18,17 @@ it('of a long text the block with the words is shown under its heading, with the
   });
 });
 
+it('of code that is longer than the room lines are shown, behind what leads to it', () => {
+  const code = `\`\`\`sh\n${'roll rotate 5 times\n'.repeat(500)}\`\`\``;
+  for (const before of ['## Rotate\n\nRotate:', '## Rotate', 'Run this:']) {
+    const { text, complete } = fit(`${before}\n\n${code}`, 1_000, terms);
+    expect(complete).toBe(false);
+    expect(text.match(/roll rotate 5 times/g)?.length).toBeGreaterThan(30);
+    expect(text.match(/^```/gm)).toHaveLength(2);
+    expect(text.length).toBeLessThanOrEqual(1_060);
+  }
+});
+
 it('of a table the rows with the words are shown under its head', () => {
   const rows = Array.from(
     { length: 60 },

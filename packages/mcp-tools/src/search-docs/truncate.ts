@@ -96,14 +96,18 @@ function neededFor(place: number, blocks: readonly Block[]): readonly number[] {
   return needed;
 }
 
-/** Where no block fits: as many lines of the best as do. */
+/** Where no block fits: as many lines of the best as do, behind the sentence that leads to it. */
 function beginning(blocks: readonly Block[], values: readonly number[], room: number): string {
-  const best = values.indexOf(Math.max(...values));
-  const { text = '' } = blocks[best] ?? {};
+  const worth = blocks.map(({ kind }, place) => (kind === 'heading' ? -1 : (values[place] ?? 0)));
+  const best = worth.indexOf(Math.max(...worth));
+  const { text: first = '', leads = false } = blocks[best] ?? {};
+  const next = leads ? blocks[best + 1]?.text : undefined;
+  const lead = next === undefined || first.length > room / 2 ? '' : `${first}\n\n`;
+  const text = lead === '' ? first : (next ?? '');
   // Code that is cut is closed.
   const mark = fenceOf(text.split('\n', 1)[0] ?? '', undefined);
-  const most = Math.max(0, room - 6 - (mark === undefined ? 0 : mark.length + 1));
+  const most = Math.max(0, room - lead.length - 6 - (mark === undefined ? 0 : mark.length + 1));
   const cut = text.lastIndexOf('\n', most);
   const kept = text.slice(0, cut > room / 2 ? cut : most).replace(/[\ud800-\udbff]$/, '');
-  return `${kept}${mark === undefined ? '' : `\n${mark}`}\n[…]`;
+  return `${lead}${kept}${mark === undefined ? '' : `\n${mark}`}\n[…]`;
 }

@@ -1,7 +1,7 @@
 // What changed since former snapshots. A build that is given the published file compares its pages and facts, and adds the difference to what
 // that file says of older ones; so no snapshot but the last is needed to make it.
 import { isPagePath } from '../../shared/document-path.ts';
-import { list, object, requireShape, type Shape, suchThat, text } from './shape.ts';
+import { list, object, requireShape, type Shape, suchThat, switched, text } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
 /** What happened to a page or fact. */
@@ -9,7 +9,7 @@ export interface Change {
   /** The id of a page; of a fact its catalog, or catalog and record: `capabilities/keys.rotate`, `releases/1.2.0`. */
   readonly name: string;
   readonly kind: 'added' | 'changed' | 'removed';
-  /** Of a changed page: anchors of its present sections that are new or have other text; empty for the text above the first heading. */
+  /** Of a changed page: anchors of its present sections that are new or have other text; empty for the text above the first heading. Absent where all may have. */
   readonly sections?: readonly string[];
 }
 
@@ -20,6 +20,8 @@ export interface ChangesSince {
   readonly generatedAt: string;
   readonly pages: readonly Change[];
   readonly facts: readonly Change[];
+  /** False where too much changed to be listed. */
+  readonly complete?: boolean;
 }
 
 /** The digest of a snapshot id as hexadecimal digits; undefined for a text that is no id. */
@@ -31,7 +33,7 @@ function changesShape(): Shape {
   const change = (name: Shape): Shape =>
     object({ name, kind: suchThat((kind) => /^(?:added|changed|removed)$/.test(kind)) }, { sections: list(text) });
   const former = { id: suchThat((id) => digestOfId(id) !== undefined), generatedAt: text };
-  return list(object({ ...former, pages: list(change(suchThat(isPagePath))), facts: list(change(text)) }));
+  return list(object({ ...former, pages: list(change(suchThat(isPagePath))), facts: list(change(text)) }, { complete: switched }));
 }
 
 /** The part `changes` of a snapshot file. Throws SnapshotError for one of another shape. */

@@ -4,7 +4,7 @@ import type { BuildInvocation } from '../build.ts';
 import { siteOf } from '../front/site-of.ts';
 import { signatureSuffix } from '@vitrine/core/follow';
 import { signWith } from '../keys/run.ts';
-import { openDraft } from '@vitrine/content/files';
+import { exists, openDraft } from '@vitrine/content/files';
 import { writeOnce } from '../front/builder.ts';
 import { openBytes, openFile, openWritten, type Front } from '../front/open-subject.ts';
 import { snapshotName } from '../front/pack-folder.ts';
@@ -31,7 +31,7 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
   await requireFolder(folder);
   const { baseUrl, sign, keepGoing, runGenerators } = options;
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
-  const previous = options.previous === undefined ? undefined : await openFile(options.previous);
+  const previous = options.previous === undefined ? undefined : await openPrevious(options.previous);
   const file = join(options.out, snapshotName);
   const draft = await tried(`${file} cannot be written`, () => openDraft(file));
   return interruption.undoable(draft.discard, async () => {
@@ -84,6 +84,14 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
     if (timings) printTimings(timings, terminal);
     return exitCodes.done;
   });
+}
+
+async function openPrevious(path: string): Promise<Front> {
+  if (await exists(path)) return openFile(path);
+  throw usageFailure(
+    `--previous: there is no file ${path}`,
+    'Leave --previous out of the first build; later name the file that is published.',
+  );
 }
 
 /** Pages of another front would be listed as removed from this one. */

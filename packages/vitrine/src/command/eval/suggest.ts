@@ -43,7 +43,8 @@ export function redirectsOf({ snapshot, searches }: Pick<Sources, 'snapshot' | '
   const guess = createGuess(() => snapshot.pages.map((page) => [htmlPagePath(page), page.title]));
   const periods = searches === undefined ? [] : [searches.current, ...(searches.last === undefined ? [] : [searches.last])];
   const requested = new Map<string, number>();
-  for (const { path, requests } of periods.flatMap(({ missing = [] }) => missing))
+  // a report of before has no addresses
+  for (const { path, requests } of periods.flatMap((period) => ('missing' in period ? period.missing : [])))
     requested.set(path, (requested.get(path) ?? 0) + requests);
   return [...requested]
     .sort(([, a], [, b]) => b - a)
