@@ -125,7 +125,8 @@ async function pageAddresses(fetcher: Fetcher, base: string): Promise<readonly s
   const index = text === undefined ? undefined : parseSitemap(text);
   const found = new Set<string>();
   const add = (entries: readonly { readonly address: URL }[]): void => {
-    for (const { address } of entries) if (address.href.startsWith(`${base}/docs/`) && isPage(address)) found.add(address.href);
+    for (const { address } of entries)
+      if (address.href.startsWith(`${base}/docs/`) && isPage(address)) found.add(`${address.href.replace(/\.md$/, '')}.md`);
     if (found.size > maxPages) throw refused(`${base}: expected at most ${maxPages} pages, found more`);
   };
   add(index?.entries ?? []);
@@ -136,10 +137,10 @@ async function pageAddresses(fetcher: Fetcher, base: string): Promise<readonly s
   return [...found];
 }
 
-/** The address of a page as Markdown; one with escapes that are no UTF-8 names none. */
+/** The address of a page, for people or as Markdown; one with escapes that are no UTF-8 names none. */
 function isPage({ pathname, search }: URL): boolean {
   try {
-    return search === '' && decodeURIComponent(pathname).endsWith('.md');
+    return search === '' && !/\/(?:llms(?:-full)?\.txt)?$/.test(decodeURIComponent(pathname));
   } catch {
     return false;
   }
