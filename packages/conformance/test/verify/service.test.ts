@@ -129,7 +129,7 @@ describe('over HTTP', () => {
       ]),
     );
     // Fewer documents leave requests for the links of the others.
-    const own = await overHttp(await serviceOf({ ...mistaken, surfaces: { feeds: false, agent_skills: false } }));
+    const own = await overHttp(await serviceOf({ ...mistaken, surfaces: { feeds: false, agent_skills: false, changes: false } }));
     expect(own.findings.map(({ rule }) => rule)).toEqual(['tool-output', 'link-dead']);
     expect(own.requests).toBeLessThanOrEqual(40);
   });
