@@ -31,7 +31,8 @@ const everything = ['**/*.{mjs,ts,js}', ...installedElsewhere];
 function sourcesOf(folder) {
   const { exports = {}, bin = {}, private: unpublished } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   if (unpublished) return everything;
-  const targets = [...Object.values(exports).map((target) => target.default ?? target), ...Object.values(bin)];
+  const exported = Object.values(exports).flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)));
+  const targets = [...new Set([...exported, ...Object.values(bin)])];
   return targets.filter((path) => /dist\/.*\.js$/.test(path)).map((path) => sourceOf(path.replace(/^\.\//, '')));
 }
 

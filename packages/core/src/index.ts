@@ -74,6 +74,6 @@ export {
   type Snapshot,
   type WithoutSnapshotMetadata,
 } from './engine/store/snapshot.ts';
-export { type Change, type ChangesSince, digestOfId } from './engine/store/changes.ts';
+export type { Change, ChangesSince } from './engine/store/changes.ts';
 export { createRedirectLookup, type Redirect, type RedirectLookup } from './engine/store/redirects.ts';
 export { SnapshotError, type SnapshotErrorCode, type RandomAccessFile } from './engine/store/snapshot-file.ts';

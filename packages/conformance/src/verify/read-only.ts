@@ -5,6 +5,7 @@ import { type SendRequest, sendToService, bytesOf } from './send-request.ts';
 import { verifyResponses, type VerifyOptions } from './verify-responses.ts';
 import { disagreement, ordered } from './disagreement.ts';
 
+/** What `verifyReadOnly` calls tools with, and what it lets them not do. */
 export interface ReadOnlyOptions extends VerifyOptions {
   /** Gives modules of the runtime, so that they can be made to throw: `(name) => process.getBuiltinModule(name)`. */
   readonly builtin?: Builtin;

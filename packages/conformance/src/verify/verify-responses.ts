@@ -30,6 +30,7 @@ import { examineSkills } from './rules/skills.ts';
 import { examineTexts } from './rules/texts.ts';
 import { examineTools } from './rules/tools.ts';
 
+/** What every verification may be given. */
 export interface VerifyOptions {
   /** Epoch milliseconds, for what can expire; default the time of this machine. */
   readonly now?: number;
@@ -37,6 +38,7 @@ export interface VerifyOptions {
   readonly calls?: Readonly<Record<string, JsonObject>>;
 }
 
+/** What the verification of a service in this process may be given. */
 export interface VerifyResponsesOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;
@@ -170,6 +172,7 @@ export function expectedBase(url: string): string | undefined {
   return isLoopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
+/** What the verification of a front over HTTP may be given. */
 export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
   /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
   readonly baseUrl?: string;

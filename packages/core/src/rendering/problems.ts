@@ -53,24 +53,6 @@ function one(type: ProblemType, baseUrl: string): readonly Block[] {
 
 // The shape of a problem document (RFC 9457, SPEC 7.1), for the contract and for /schemas/problem.json.
 
-/** The body of every refusal. */
-export interface ProblemDocument {
-  /** Identifier of the problem type, and the address of its page. */
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  /** `urn:uuid:` and the id in X-Request-Id. */
-  readonly instance: string;
-  /** Stable; what machines branch on. */
-  readonly code: string;
-  readonly resolution: string;
-  /** With 429: names of the policies that refused. */
-  readonly 'violated-policies'?: readonly string[];
-  /** With 404: addresses of the pages with the most similar paths. */
-  readonly nearest?: readonly string[];
-}
-
 export const problemSchema: JsonObject = {
   title: 'Problem',
   description: 'Problem details (RFC 9457). Branch on `code`.',

@@ -1,6 +1,7 @@
 // The orders of versions of four ecosystems. Each reads a version into parts whose order is the order of versions: Semantic Versioning
 // 2.0.0 section 11, PEP 440, Debian Policy 5.6.12, and Maven's ComparableVersion.
 
+/** How versions are ordered: by the rules of npm, of Python, of Debian or of Maven. */
 export type VersionScheme = 'semver' | 'pep440' | 'debian' | 'maven';
 
 type Part = number | bigint | string;
