@@ -1,7 +1,9 @@
 // The pictures of pages that the front publishes: those of files below the root of the documentation's project, each once, up to a bound.
 import type { PagePicture } from '@vitrine/core';
 import type { Origin } from '../sources/origin.ts';
-import { maxPictureBytes, type PictureFault, readPagePicture } from '../pictures/page-picture.ts';
+import { type CheckedPicture, maxPictureBytes, type PictureFault, readPagePicture } from '../pictures/page-picture.ts';
+import type { BuildCache } from '../shared/build-cache.ts';
+import { sha256 } from '../shared/digest.ts';
 
 /** All pictures together, in bytes. */
 const maxPicturesBytes = 128 * 1024 * 1024;
@@ -25,10 +27,12 @@ export interface PublishedPictures {
 export const noPictures: PublishedPictures = { publish: () => undefined, pictures: () => [], files: () => [] };
 
 /** Takes pictures; those of some origins stay where they are. */
-export function createPublishedPictures(origins: readonly string[] = []): PublishedPictures {
+export function createPublishedPictures(origins: readonly string[] = [], cache?: BuildCache): PublishedPictures {
   const byFile = new Map<string, string | PictureFault>();
   const byPath = new Map<string, PagePicture>();
   let total = 0;
+  const checkedAt = (file: string, bytes: Uint8Array): CheckedPicture | PictureFault =>
+    cache === undefined ? readPagePicture(bytes) : cache.get('picture', file, sha256(bytes), () => readPagePicture(bytes));
   const publishNow = (file: string, { files }: Origin): string | PictureFault => {
     const info = files.info(file);
     if (info === undefined)
@@ -36,7 +40,7 @@ export function createPublishedPictures(origins: readonly string[] = []): Publis
     if (info.bytes > maxPictureBytes)
       return { expected: `a picture of at most ${maxPictureBytes} bytes`, found: `${info.bytes} bytes` };
     const bytes = files.bytes(file, maxPictureBytes);
-    const checked = bytes === undefined ? { expected: 'a file that can be read', found: 'none' } : readPagePicture(bytes);
+    const checked = bytes === undefined ? { expected: 'a file that can be read', found: 'none' } : checkedAt(file, bytes);
     if ('expected' in checked || byPath.has(checked.path)) return 'expected' in checked ? checked : checked.path;
     const sizeBytes = checked.bytes.length;
     if (total + sizeBytes > maxPicturesBytes)

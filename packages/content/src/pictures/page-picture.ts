@@ -1,7 +1,7 @@
 // A picture that a page shows: recognised by its bytes, and never by its name. A drawing (SVG) runs nothing, and is served in a sandbox.
 import { imageSize } from 'image-size';
 import { sha256 } from '../shared/digest.ts';
-import { readPng } from './png.ts';
+import { faultOfPng } from './png.ts';
 import { readSvg } from './svg.ts';
 
 /** The largest picture, in bytes: in base64 it fits in an answer of AWS Lambda, of at most 6 MB. */
@@ -46,8 +46,8 @@ export function readPagePicture(bytes: Uint8Array): CheckedPicture | PictureFaul
   if (!(width > 0 && height > 0 && width <= maxSide && height <= maxSide && width * height <= maxPixels))
     return { expected: `a picture of at most ${maxSide} pixels a side and ${maxPixels} in all`, found: `${width} x ${height}` };
   // what is behind the picture, or within it and not drawn, is seen by no author
-  const png = ending === 'png' ? readPng(bytes, maxSide) : undefined;
-  if (typeof png === 'string') return { expected: 'one complete PNG picture', found: png };
+  const png = ending === 'png' ? faultOfPng(bytes) : undefined;
+  if (png !== undefined) return { expected: 'one complete PNG picture', found: png };
   return {
     bytes,
     path: `/pictures/${sha256(bytes).slice('sha256:'.length, 'sha256:'.length + 16)}.${ending}`,

@@ -41,6 +41,11 @@ const strangers: readonly (readonly [mark: string, name: string])[] = [
 /** The record that ends a ZIP archive; its readers look for it from the end of any file. */
 const zipEnd = Buffer.from('PK\u0005\u0006', 'latin1');
 
+const withoutHeader = 'a file without the header of a picture';
+const incomplete = 'picture data that does not unpack to a complete picture';
+/** Bytes that one byte of packed data gives at most (RFC 1951: 258 for a code of two bits). */
+const maxRatio = 1_032;
+
 interface Chunk {
   readonly type: string;
   readonly data: Uint8Array;
@@ -55,7 +60,7 @@ export function readPng(bytes: Uint8Array, largest: number): PngSize | string {
   const chunks = readChunks(bytes);
   if (typeof chunks === 'string') return chunks;
   const [header] = chunks;
-  if (header?.type !== 'IHDR' || header.data.length !== 13) return 'a file without the header of a picture';
+  if (header?.type !== 'IHDR' || header.data.length !== 13) return withoutHeader;
   if (chunks.filter(({ type }) => type === 'IHDR').length > 1) return 'two pictures in one file';
   if (chunks.some(({ type }) => type === 'acTL')) return 'an animated picture';
   const view = new DataView(header.data.buffer, header.data.byteOffset, header.data.byteLength);
@@ -66,12 +71,31 @@ export function readPng(bytes: Uint8Array, largest: number): PngSize | string {
   if (width === 0 || height === 0 || !depths.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1)
     return 'an invalid header';
   if (colour === 3 && !chunks.some(({ type }) => type === 'PLTE')) return 'a picture without its palette';
-  const ancillary = chunks.find(({ type, data }) => type !== 'IDAT' && strangerIn(data) !== undefined);
-  if (ancillary !== undefined) return `${strangerIn(ancillary.data) ?? ''} inside the picture`;
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(zipEnd)) return 'a ZIP archive inside the picture';
+  const stranger = strangerAmong(chunks, bytes);
+  if (stranger !== undefined) return stranger;
   const wanted = unpackedLength(width, height, samples * depth, interlace === 1);
   const data = chunks.flatMap((chunk) => (chunk.type === 'IDAT' ? [chunk.data] : []));
-  return unpacks(data, wanted) ? { width, height } : 'picture data that does not unpack to a complete picture';
+  return unpacks(data, wanted) ? { width, height } : incomplete;
+}
+
+/** Why bytes are no whole PNG picture, or hold more than one; its data are not unpacked, which would take most of a build's time. */
+export function faultOfPng(bytes: Uint8Array): string | undefined {
+  const chunks = readChunks(bytes);
+  if (typeof chunks === 'string') return chunks;
+  const [header] = chunks;
+  if (header?.type !== 'IHDR' || header.data.length !== 13) return withoutHeader;
+  const view = new DataView(header.data.buffer, header.data.byteOffset, header.data.byteLength);
+  const [samples = 1] = colours.get(view.getUint8(9)) ?? [];
+  const wanted = unpackedLength(view.getUint32(0), view.getUint32(4), samples * view.getUint8(8), view.getUint8(12) === 1);
+  const given = chunks.reduce((sum, { type, data }) => sum + (type === 'IDAT' ? data.length : 0), 0);
+  return given * maxRatio < wanted ? incomplete : strangerAmong(chunks, bytes);
+}
+
+function strangerAmong(chunks: readonly Chunk[], bytes: Uint8Array): string | undefined {
+  const ancillary = chunks.find(({ type, data }) => type !== 'IDAT' && strangerIn(data) !== undefined);
+  if (ancillary !== undefined) return `${strangerIn(ancillary.data) ?? ''} inside the picture`;
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return all.includes(zipEnd) ? 'a ZIP archive inside the picture' : undefined;
 }
 
 function readChunks(bytes: Uint8Array): readonly Chunk[] | string {

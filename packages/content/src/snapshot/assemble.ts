@@ -141,7 +141,7 @@ export function checkContent(
   const { surfaces, explorer } = settingsOf(parts.front);
   const isPublished = context.pictures ?? (surfaces?.['pictures'] !== false && surfaces?.['pages'] !== false);
   const { pictureOrigins: origins } = explorer ?? {};
-  const shown = isPublished ? createPublishedPictures(origins) : noPictures;
+  const shown = isPublished ? createPublishedPictures(origins, cache) : noPictures;
   const inSpecification = createSpecifiedLines(converted.texts);
   const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
