@@ -85,9 +85,10 @@ describe('blocks', () => {
     expect(joinBlocks(blocks, [0, 1, 2])).toBe('A\n\nB\n\nC');
   });
 
-  it('rows of one table stand under one head', () => {
+  it('rows of one table are under one head, and what is left out of them is marked', () => {
     const blocks = blocksOf('| a |\n| - |\n| 1 |\n| 2 |\n| 3 |');
-    expect(joinBlocks(blocks, [0, 2])).toBe('| a |\n| - |\n| 1 |\n| 3 |');
+    expect(joinBlocks(blocks, [0, 2])).toBe('| a |\n| - |\n| 1 |\n| […] |\n| 3 |');
+    expect(joinBlocks(blocks, [1])).toBe('| a |\n| - |\n| […] |\n| 2 |\n\n[…]');
   });
 });
 

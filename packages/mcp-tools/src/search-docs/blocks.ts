@@ -158,11 +158,15 @@ export function joinBlocks(blocks: readonly Block[], chosen: readonly number[]):
     if (block === undefined) continue;
     const previous = blocks[before];
     const gap = place > before + 1;
+    /** Whether another block is a row of the table that this one is a row of. */
+    const isOfTable = (other: Block | undefined): boolean =>
+      block.kind === 'row' && other?.kind === 'row' && other.head === block.head;
+    const sameTable = isOfTable(previous);
     const sameList = previous?.kind === block.kind && (block.kind === 'item' || block.kind === 'row');
-    const sameTable = block.kind === 'row' && previous?.kind === 'row' && previous.head === block.head;
     if (text !== '') text += sameTable || (sameList && !gap && block.kind === 'item') ? '\n' : '\n\n';
-    if (gap && !sameTable) text += '[…]\n\n';
+    if (gap && !isOfTable(blocks[before + 1])) text += '[…]\n\n';
     if (block.head !== undefined && !sameTable) text += `${block.head}\n`;
+    if (gap && isOfTable(blocks[place - 1])) text += '| […] |\n';
     text += block.text;
     before = place;
   }

@@ -116,7 +116,15 @@ function found({ shown, named, good, noAnswer, missing, about }: Composed, searc
             ...(notice !== undefined && { notice }),
           };
         });
-        return { id, ...shared, heading_path: sections.pathOf(section), complete, ...(tree && { tree }), text };
+        const below = tree
+          ? []
+          : sections.of(page).filter((one) => one.parent === section.place && !shown.some((other) => other.section.id === one.id));
+        return {
+          ...{ id, ...shared, heading_path: sections.pathOf(section), complete },
+          ...(tree && { tree }),
+          ...(below.length > 0 && { subsections_left: below.length }),
+          text,
+        };
       }),
       ...named.slice(0, most).map((hit) => {
         const { id, title, page, headingPath } = hit;

@@ -267,6 +267,17 @@ describe('what belongs together', () => {
     expect(results).toContainEqual(['two#care', 'string']);
   });
 
+  it('a section without its subsections says how many there are', async () => {
+    const tools = documentation({
+      'index.md': '# Start\n',
+      'repair.md': `# Repair\n\n## Recovery\n\nRecovery of a partition takes these steps.\n\n${['One', 'Two', 'Three'].map((name) => `### ${name}\n\n${filler.repeat(4)}\n`).join('\n')}`,
+    });
+    const { content: found, text } = await call(tools, 'search_docs', { query: 'recovery of a partition' });
+    const [first] = rows(found, 'results');
+    expect(first).toMatchObject({ id: 'repair#recovery', complete: true, subsections_left: 3 });
+    expect(text).toContain('(complete, without its 3 subsections)');
+  });
+
   it('what is marked complete is complete, however large all of it is', async () => {
     const words = ['lamp', 'wick', 'flame', 'shade', 'glass', 'brass'];
     const part = (at: number): string =>

@@ -217,7 +217,10 @@ function resultLines(answer: JsonObject): readonly string[] {
   return [
     ...shown.map((result) => {
       const url = result['url'] === undefined ? '' : ` ${text(result['url'])}`;
-      const state = result['complete'] === true ? 'complete' : 'partial, read the id for the rest';
+      const left = result['subsections_left'];
+      const below =
+        left === undefined ? '' : left === 1 ? ', without its subsection' : `, without its ${written(left)} subsections`;
+      const state = result['complete'] === true ? `complete${below}` : 'partial, read the id for the rest';
       return [
         `--- ${code(text(result['id']))} (${state})${url}`,
         placeOf(result, true),

@@ -54,10 +54,12 @@ export function fit(markdown: string, room: number, terms: readonly Term[]): Fit
   };
 }
 
+/** Characters around a block and around a row, with the mark of what is left out. */
 const gapCharacters = 12;
+const rowCharacters = 9;
 
 function sizeOf(block: Block | undefined): number {
-  return block === undefined ? 0 : block.text.length + (block.kind === 'row' ? 1 : gapCharacters);
+  return block === undefined ? 0 : block.text.length + (block.kind === 'row' ? rowCharacters : gapCharacters);
 }
 
 /** What each block says of the words; those that all blocks have count little. */
