@@ -48,7 +48,7 @@ const duplicateThreshold = 0.75;
 /** Sections of fewer words are alike by chance. */
 const minWords = 12;
 /** Characters of a section that are looked at for words. */
-const maxScanned = 12_000;
+export const maxSectionScanned = 12_000;
 
 interface Candidate {
   readonly hit: DocsHit;
@@ -78,7 +78,7 @@ export function compose(
   const ranked = hits.flatMap((hit): readonly Candidate[] => {
     const section = sections.find(hit.id);
     if (section === undefined) return [];
-    const markdown = sections.plain(section.page, section.start, Math.min(section.end, section.start + maxScanned));
+    const markdown = sections.plain(section.page, section.start, Math.min(section.end, section.start + maxSectionScanned));
     const found = termsIn(terms, `${hit.title}\n${hit.headingPath.join('\n')}\n${markdown}`);
     return [{ hit, section, markdown, found, cover: weightOf(terms, found) }];
   });
@@ -301,7 +301,7 @@ function treeAround(
 function bagOf(text: string): ReadonlySet<string> {
   return new Set(
     text
-      .slice(0, maxScanned)
+      .slice(0, maxSectionScanned)
       .toLowerCase()
       .match(/[\p{L}\p{N}_.-]{2,}/gu) ?? [],
   );

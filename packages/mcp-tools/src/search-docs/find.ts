@@ -8,7 +8,7 @@ import { listResults } from './list-results.ts';
 import { missingFrom, offeredSpellings } from './unmatched-terms.ts';
 import { dayOf, kindOf, namesThing } from './kinds.ts';
 import { type Search, searched, searchFrom } from './search.ts';
-import { compose, type Composed, minTermShare } from './compose-answer.ts';
+import { compose, type Composed, maxSectionScanned, minTermShare } from './compose-answer.ts';
 import { mayHave, type Term, termsOf } from './terms.ts';
 import { blocksOf } from './blocks.ts';
 import type { Sections } from './sections.ts';
@@ -68,7 +68,9 @@ async function inEdition(
   if (query.version === undefined && query.locale === undefined) return terms;
   const shown = hits.flatMap(({ id }) => {
     const section = sections.find(id);
-    return section === undefined ? [] : [sections.plain(section.page, section.start, section.end)];
+    return section === undefined
+      ? []
+      : [sections.plain(section.page, section.start, Math.min(section.end, section.start + maxSectionScanned))];
   });
   const doubtful = terms
     .filter((term) => term.known && !term.plain && term.weight >= minTermShare && !shown.some((text) => mayHave(text, term)))

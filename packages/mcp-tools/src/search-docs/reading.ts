@@ -27,6 +27,8 @@ export interface Reading {
 const maxParts = 40;
 /** Of a query the parts with words of it come first, and few others are worth a line. */
 const maxPartsOfQuery = 10;
+/** Parts that may be shown: those with most of the query. */
+const maxCandidates = 100;
 /** A part is shown for this share of the query that no part before it has. */
 const minGain = 0.06;
 /** Bytes of a page that are looked at for the words of a query. */
@@ -146,7 +148,9 @@ export function readFor(section: Section, valued: readonly Valued[], terms: read
       [...found].filter((term) => !has.has(term)),
     ) +
     value / 10;
-  const left = [...valued];
+  // Choosing takes time in proportion to the square of those that it chooses from.
+  const foremost = new Set([...valued].sort((a, b) => b.value - a.value).slice(0, maxCandidates));
+  const left = valued.filter((each) => foremost.has(each));
   for (let free = room; free >= 300 && left.length > 0; ) {
     const next = left.reduce((best, each) => (gainOf(each) > gainOf(best) ? each : best));
     left.splice(left.indexOf(next), 1);
