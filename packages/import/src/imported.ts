@@ -1,8 +1,23 @@
 // The output of a source: records of a content file, or pages. One merge writes each kind.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import type { ImportInvocation } from './invocation.ts';
+import type { Invocation } from '@vitrine/cli-kit/definition';
+import type { Kind } from './sources.ts';
 import type { Credential, Fetcher } from '@vitrine/cli-kit/http/fetching';
+
+/** Options of `vitrine import`, as its definition has them. */
+export interface ImportOptions {
+  readonly from: string;
+  readonly dryRun: true | undefined;
+  readonly as: string | undefined;
+  readonly prefix: string | undefined;
+  readonly url: string | undefined;
+  readonly maxPages: number | undefined;
+  readonly allowPrivate: true | undefined;
+  readonly credentialEnv: string | undefined;
+}
+
+export type ImportInvocation = Invocation<ImportOptions>;
 
 export interface ImportRequest {
   /** A file, an address or a command. */
@@ -20,12 +35,21 @@ export interface ImportRequest {
   readonly onProgress: (done: number, total: number) => void;
 }
 
+/** One run of an import: what the writers of records and of pages need. */
+export interface ImportRun extends Pick<ImportInvocation, 'terminal' | 'interruption' | 'options'> {
+  readonly kind: Kind;
+  readonly from: string;
+  readonly request: ImportRequest;
+  /** The content folder, absolute. */
+  readonly front: string;
+  /** Today. */
+  readonly day: string;
+}
+
 export interface ImportedRecord {
   readonly id: string;
   /** The members that the source gives it, as the content file names them. */
   readonly value: JsonObject;
-  /** Members that a person must fill in; written with a new record, and never again. */
-  readonly gaps?: JsonObject;
 }
 
 export interface Imported {
@@ -62,14 +86,9 @@ export interface ImportedPages {
   readonly remarks: readonly string[];
   /** Pages that should have come and did not, or lost text. */
   readonly findings?: readonly Diagnostic[];
-  /** A page that a person wrote at the same path is left alone; otherwise sections are added to it. */
-  readonly standAlone?: boolean;
   /** All pages of the source were seen, so that others of it are gone. */
   readonly isWhole?: boolean;
 }
-
-/** How a gap begins, which content refuses until a person has filled it in. */
-export const gap = '[fill in]';
 
 export function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value);

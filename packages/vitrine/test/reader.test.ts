@@ -8,7 +8,7 @@ import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { expect, onTestFinished, test } from 'vitest';
 import { json, said, serving, toolServer, type Answering } from '../../client/test/servers.ts';
-import { command as vitrineCommand, type Ended, folderOf, run, smallest } from './run-command.ts';
+import { type Ended, folderOf, run, smallest } from './run-command.ts';
 
 const lamp = {
   ...smallest,
@@ -70,18 +70,7 @@ test('build --previous says what changed since the published file, and read --si
 test('each command answers the same of a folder and over HTTP, in one request', async () => {
   const cwd = folderOf(lamp);
   const address = await served(cwd);
-  for (const line of [
-    ['search', 'trim', 'wick'],
-    ['ask', 'trim', 'wick'],
-    ['read', 'index'],
-    ['tree'],
-    ['facts'],
-    ['facts', '--of', 'capabilities'],
-    ['facts', '--of', 'releases'],
-    ['facts', '--of', 'installation'],
-    ['release'],
-    ['action', 'lamp.light'],
-  ]) {
+  for (const line of [['search', 'trim', 'wick'], ['ask', 'trim', 'wick'], ['read', 'index'], ['tree']]) {
     const [command = '', ...rest] = line;
     const [folder, remote] = [
       await run([command, 'front', ...rest], { cwd }),
@@ -132,14 +121,13 @@ test('an answer that does not exist ends with 1, and a command line without word
   const cwd = folderOf(lamp);
   const codes = [
     ['search', 'front', 'zebra'],
-    ['action', 'front', 'no.such'],
     ['read', 'front', 'no/page'],
     ['search', 'front'],
     ['ask', 'front', '--with', 'x'],
   ];
   const ended: (number | null)[] = [];
   for (const line of codes) ended.push((await run(line, { cwd })).code);
-  expect(ended).toEqual([1, 1, 1, 2, 2]);
+  expect(ended).toEqual([1, 1, 2, 2]);
 });
 
 test('documents are asked for by entity tag the second time', async () => {
@@ -174,8 +162,6 @@ test('a server of others is read by the tools that it has, and --explain names t
   const { code, stdout, stderr } = await run(['search', address, 'hooks', '--with', 'library=react', '--explain'], { cwd });
   expect([code, stdout]).toEqual([0, 'found {"library":"react","query":"hooks"}\n']);
   expect(stderr).toMatch(/MCP 2025-11-25[^]*search {6}search_docs, words in query\nread {8}no tool; resources by address/);
-  const facts = await run(['facts', address], { cwd });
-  expect([facts.code, facts.stdout]).toEqual([0, expect.stringContaining('- `search_docs`')]);
 });
 
 test('a site with llms.txt alone is searched, read and listed', async () => {
@@ -187,17 +173,9 @@ test('a site with llms.txt alone is searched, read and listed', async () => {
   const address = await serving(({ url }, response) => {
     response.writeHead(pages[url] === undefined ? 404 : 200, { 'Content-Type': 'text/plain' }).end(pages[url]);
   });
-  const ended = [
-    await run(['ask', address, 'trim', 'wick'], { cwd }),
-    await run(['tree', address], { cwd }),
-    await run(['facts', address], { cwd }),
-  ];
-  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
-  expect(ended.map(({ stdout }) => stdout)).toEqual([
-    expect.stringContaining('Trim it daily.'),
-    pages['/llms.txt'],
-    expect.stringContaining('Guides: 1 pages'),
-  ]);
+  const ended = [await run(['ask', address, 'trim', 'wick'], { cwd }), await run(['tree', address], { cwd })];
+  expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+  expect(ended.map(({ stdout }) => stdout)).toEqual([expect.stringContaining('Trim it daily.'), pages['/llms.txt']]);
 });
 
 const escapes = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202egpj.exe\u0000 ::set-output name=x::y';
@@ -217,12 +195,9 @@ const harmful: Readonly<Record<string, Answering>> = {
 test.each(Object.entries(harmful))('nothing of %s reaches a terminal as such', async (_, answer) => {
   const cwd = folderOf(lamp);
   const address = await serving(answer);
-  for (const command of ['search', 'facts', 'tree', 'ask', 'read'])
+  for (const command of ['search', 'tree', 'ask', 'read'])
     for (const more of [[], ['--json'], ['--explain']]) {
-      const { stdout, stderr, code } = await run(
-        [command, address, ...(command === 'facts' || command === 'tree' ? [] : ['words']), ...more],
-        { cwd },
-      );
+      const { stdout, stderr, code } = await run([command, address, ...(command === 'tree' ? [] : ['words']), ...more], { cwd });
       expect([0, 1, 3]).toContain(code);
       expect(`${stdout}${stderr}`.replaceAll('\n', '')).toMatch(/^[^\p{C}\u2028\u2029]*$/u);
       expect(`${stdout}${stderr}`).not.toMatch(/^::/m);
@@ -309,58 +284,4 @@ test('a quota that is used up ends with 3 and the seconds, and with --wait the c
   calls = 0;
   expect((await run(['tree', address, '--wait', '5s'], { cwd })).code).toBe(0);
   expect(calls).toBe(2);
-});
-
-/** A tool server over standard input and output, as a program: older than the stateless revision, and not silent on standard output. */
-const speaking = `
-import { createInterface } from 'node:readline';
-const tools = [{ name: 'lamp_search', inputSchema: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] } }];
-let isOpen = false;
-console.log('Starting…');
-createInterface({ input: process.stdin }).on('line', (line) => {
-  const { id, method, params } = JSON.parse(line);
-  const answer = (value) => console.log(JSON.stringify({ jsonrpc: '2.0', id, ...value }));
-  if (method === 'notifications/initialized') return (isOpen = true);
-  if (method === 'initialize') return answer({ result: { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'x', version: '1' } } });
-  if (!isOpen) return answer({ error: { code: -32000, message: 'not initialized' } });
-  console.log('{"jsonrpc":"2.0","method":"notifications/message","params":{}}\\n{"id":' + id + ',"half');
-  if (method === 'tools/list') return answer({ result: { tools } });
-  if (method === 'resources/read') return answer({ result: { contents: [{ uri: params.uri, text: '# Wick\\n\\nTrim it.' }] } });
-  if (params.name !== 'lamp_search') return answer({ error: { code: -32602, message: 'Unknown tool' } });
-  answer({ result: { content: [{ type: 'text', text: 'See lamp://wick.' }] } });
-});
-`;
-
-test('a server that a command starts is read over standard input and output', async () => {
-  const cwd = folderOf({ ...lamp, 'server.mjs': speaking });
-  const found = await run(['search', '--stdio', 'node server.mjs', 'wick', '--explain'], { cwd });
-  expect([found.code, found.stdout]).toEqual([0, 'See lamp://wick.\n']);
-  expect(found.stderr).toMatch(/MCP 2025-11-25\nsearch {6}lamp_search, words in query\nread {8}no tool; resources by address/);
-  const read = await run(['ask', '--stdio', 'node server.mjs', 'wick', '--json'], { cwd });
-  expect(parsed(read)).toMatchObject({ ok: true, target: 'node server.mjs', text: '# Wick\n\nTrim it.', result: 'lamp://wick' });
-});
-
-test('vitrine mcp is such a server, and is asked in the stateless revision', async () => {
-  const cwd = folderOf(lamp);
-  const command = `${process.execPath} ${vitrineCommand} mcp front`;
-  const [started, folder] = [
-    await run(['search', '--stdio', command, 'trim', 'wick', '--explain'], { cwd }),
-    await run(['search', 'front', 'trim', 'wick'], { cwd }),
-  ];
-  expect([started.code, started.stdout]).toEqual([0, folder.stdout]);
-  expect(started.stderr).toMatch(/MCP 2026-07-28/);
-});
-
-test.each([
-  ['is not there', 'no-such-program-here x', 'command'],
-  ['has a quote without an end', 'node "x', 'usage'],
-  ['ends at once', `node -e "process.stderr.write('\\u001b[2Jbroken')"`, 'unreachable'],
-  ['writes without end', `node -e "setInterval(() => process.stdout.write('x'.repeat(1e6)), 1)"`, 'too_large'],
-  // Ended by the count of lines, so that the test takes as much work on any machine.
-  ['writes lines without end', `node -e "setInterval(() => process.stdout.write('{}\\n'.repeat(3e5)), 1)"`, 'too_large'],
-])('a command that %s is refused by name', async (_, command, code) => {
-  const cwd = folderOf(lamp);
-  const ended = await run(['search', '--stdio', command, 'wick', '--json'], { cwd });
-  expect(parsed(ended)).toMatchObject({ ok: false, code });
-  expect(`${ended.stdout}${ended.stderr}`).not.toMatch(/\u001b/);
 });

@@ -284,7 +284,7 @@ function reportUnpublished(
 ): void {
   if (published > 0 || (path === ownDocs.path && files === 0)) return;
   // a specification that makes no page was reported with its cause
-  if (files === 0 && /\.(?:json|ya?ml|graphqls?|gql|proto)$/i.test(path)) return;
+  if (files === 0 && /\.(?:json|ya?ml|graphqls?|gql)$/i.test(path)) return;
   const expected = 'pages in Markdown, or a built site: docs: [{ site: <folder of HTML> }]';
   const found = files > 0 ? `${files === 1 ? '1 file' : `${files} files`}, left out` : 'none';
   onWarning(toWarning(diagnostic({ file: path }, expected, found, 'docs-none')));

@@ -36,7 +36,6 @@ function merge(
     source: 'mcp:s',
     records,
     day,
-    renames: new Map<string, string>(),
     deprecates: true,
     fills: false,
     ...more,
@@ -121,25 +120,6 @@ describe('a second import', () => {
     const back = merge(second.text, ten);
     expect(back.returned).toEqual(['tool_0', 'tool_1', 'tool_2']);
     expect(parse(back.text)).toEqual(parse(first));
-  });
-
-  test('proposes a rename, and carries it out only when it is told to', () => {
-    const old = ten[0]?.value ?? {};
-    const records = [...ten.slice(1), { id: 'better_name', value: { ...old, id: 'better_name' } }];
-    const unique = (each: ImportedRecord): ImportedRecord => ({
-      ...each,
-      value: { ...each.value, input_schema: { title: each.id } },
-    });
-    const before = merge(starter, ten.map(unique)).text;
-    const now = records.map((each) =>
-      each.id === 'better_name' ? { id: each.id, value: { ...each.value, input_schema: { title: 'tool_0' } } } : unique(each),
-    );
-    const guessed = merge(before, now);
-    expect(guessed.proposals).toEqual([{ from: 'tool_0', to: 'better_name' }]);
-    expect(guessed).toMatchObject({ vanished: ['tool_0'], added: ['better_name'] });
-    const told = merge(before, now, { renames: new Map([['tool_0', 'better_name']]) });
-    expect(told).toMatchObject({ vanished: [], added: [], changed: ['tool_0'], proposals: [] });
-    expect(actionsOf(told.text)[0]).toMatchObject({ id: 'better_name', imported: { id: 'better_name' } });
   });
 
   test('leaves records of another source alone, and does not take their ids', () => {

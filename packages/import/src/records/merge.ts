@@ -31,7 +31,6 @@ export interface Merged {
   readonly returned: readonly string[];
   readonly leftAway: readonly string[];
   readonly unchanged: number;
-  readonly proposals: readonly Proposal[];
   readonly remarks: readonly string[];
 }
 
@@ -44,7 +43,6 @@ export interface MergeOptions {
   readonly records: readonly ImportedRecord[];
   /** Today, as `2026-05-01`. */
   readonly day: string;
-  readonly renames: ReadonlyMap<string, string>;
   /** Whether records of this kind can say that they are deprecated. */
   readonly deprecates: boolean;
   /** Whether a record of another source takes the members that it lacks. */
@@ -52,7 +50,7 @@ export interface MergeOptions {
 }
 
 export function mergeRecords(document: JsonObject, options: MergeOptions): Merged {
-  const { list, key, source, day, renames } = options;
+  const { list, key, source, day } = options;
   const edits: Edit[] = [];
   const added: string[] = [];
   const changed: string[] = [];
@@ -61,8 +59,6 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   const leftAway: string[] = [];
   const remarks: string[] = [];
   const kept: Kept[] = [];
-  const gone: JsonObject[] = [];
-  const fresh: ImportedRecord[] = [];
   let unchanged = 0;
   const theirs = new Map(options.records.map((record) => [record.id, record]));
   const present = document[list];
@@ -72,8 +68,7 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   for (const [index, record] of ours.entries()) {
     const memory = isObject(record) ? record['imported'] : undefined;
     if (!isObject(record) || !isObject(memory) || textAt(memory, 'source') !== source) continue;
-    const before = textAt(memory, 'id') ?? '';
-    const id = renames.get(before) ?? before;
+    const id = textAt(memory, 'id') ?? '';
     const said = theirs.get(id);
     named.add(id);
     if (said === undefined) lose(index, record, memory);
@@ -89,14 +84,12 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
     else if (known.has(record.id)) leftAway.push(name);
     else if (taken.has(name)) remarks.push(`${name} already exists from another source; use --prefix to import it too`);
     else {
-      fresh.push(record);
       added.push(name);
-      edits.push({ kind: 'append', path: [list], value: withMemory(record) });
+      edits.push({ kind: 'append', path: [list], value: { ...record.value, imported: memoryOf(record.id, record.value) } });
     }
   }
   remember();
-  const proposals = proposeRenames(gone, fresh, key);
-  return { edits, added, changed, kept, vanished, returned, leftAway, unchanged, proposals, remarks };
+  return { edits, added, changed, kept, vanished, returned, leftAway, unchanged, remarks };
 
   /** Records that a person wrote before the first import: the source adds what they do not say. */
   function adopt(): void {
@@ -161,19 +154,10 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
 
   function lose(index: number, record: JsonObject, memory: JsonObject): void {
     if (memory['vanished'] !== undefined) return;
-    gone.push(record);
     vanished.push(nameOf(record, key));
     if (options.deprecates && record['deprecated'] === undefined)
       edits.push({ kind: 'set', path: [list, index, 'deprecated'], value: { since: day } });
     edits.push({ kind: 'set', path: [list, index, 'imported'], value: { ...memory, vanished: day } });
-  }
-
-  function withMemory({ id, value, gaps = {} }: ImportedRecord): JsonObject {
-    const filled = Object.entries(gaps).map(([name, gap]) => {
-      const known = value[name];
-      return [name, isObject(known) && isObject(gap) ? { ...known, ...gap } : gap] as const;
-    });
-    return { ...value, ...Object.fromEntries(filled), imported: memoryOf(id, value) };
   }
 
   function memoryOf(id: string, value: JsonObject): JsonObject {
@@ -208,37 +192,4 @@ function nameOf(record: JsonObject, key: string): string {
 function isMarkedOn(record: JsonObject, day: Json): boolean {
   const { deprecated } = record;
   return deprecated !== undefined && digestOf(deprecated) === digestOf({ since: day });
-}
-
-// A record that vanished while another one appeared with the same words: a rename, perhaps. It is proposed, never guessed.
-
-interface Proposal {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Members of which two records hardly agree by chance. */
-const telling: readonly string[] = ['description', 'input_schema', 'title', 'value.median', 'summary'];
-
-/** For each record that vanished the new one that states the same, where there is exactly one. */
-function proposeRenames(gone: readonly JsonObject[], fresh: readonly ImportedRecord[], key: string): readonly Proposal[] {
-  const byStatement = new Map<string, Set<string>>();
-  for (const { id, value } of fresh) {
-    for (const statement of statementsOf(saidOf(value), key)) {
-      const matches = byStatement.get(statement) ?? new Set();
-      // the second of them rules the statement out: more are not kept
-      if (matches.size < 2) byStatement.set(statement, matches.add(id));
-    }
-  }
-  return gone.flatMap(({ imported }) => {
-    const said = isObject(imported) && isObject(imported['said']) ? imported['said'] : {};
-    const matches = new Set(statementsOf(said, key).flatMap((statement) => [...(byStatement.get(statement) ?? [])]));
-    const [only, ...others] = matches;
-    return only !== undefined && others.length === 0 ? [{ from: textAt(imported, 'id') ?? '', to: only }] : [];
-  });
-}
-
-/** What a record states in the telling members: each with its digest. */
-function statementsOf(said: JsonObject, key: string): readonly string[] {
-  return telling.flatMap((member) => (member !== key && typeof said[member] === 'string' ? [`${member} ${said[member]}`] : []));
 }

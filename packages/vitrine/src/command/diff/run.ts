@@ -10,7 +10,6 @@ import { evaluate } from '../eval/evaluate.ts';
 import { questionsName, readQuestions } from '../eval/read-questions.ts';
 import { type CountTokens, loadTokenizer, tokenizer } from '../eval/tokens.ts';
 import { reportFiles, toJsonText } from '../output/report-files.ts';
-import { version } from '../../version.ts';
 import { lostQuestions, type MovedQuestion, movedQuestions } from './questions.ts';
 import { type DiffReport, printDifference, toDiffMarkdown } from './report.ts';
 import { type Side, sideOf, type SideFacts } from './side.ts';
@@ -57,7 +56,7 @@ export async function runDiff({ argument, operands, options, terminal, interrupt
     printDiagnostics(findings, terminal, terminal.print);
     printDifference(report, terminal);
   };
-  reportDiagnostics(findings, report, { format: options.format, version, root: '', print }, terminal);
+  reportDiagnostics(findings, report, { format: options.format, root: '', print }, terminal);
   const verdict = report.ok ? terminal.colours.green('passed') : terminal.colours.red('failed');
   terminal.print(
     `${verdict} ${terminal.colours.bold(`${argument} → ${subject}`)}: ${counted(report.changes.length, 'change')}, ${count(findings)} ${terminal.colours.dim(`after ${took()}`)}`,

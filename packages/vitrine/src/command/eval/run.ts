@@ -7,8 +7,7 @@ import type { EvalInvocation } from '../eval.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { reportFiles, toJsonText } from '../output/report-files.ts';
-import { version } from '../../version.ts';
-import { runAudit, runSuggest } from './about-questions.ts';
+import { runSuggest } from './run-suggest.ts';
 import { evaluate, type Outcome } from './evaluate.ts';
 import { brokenThresholds, figuresOf, groupsOf, type Figures, type Group } from './figures.ts';
 import { belowThresholds, unanswered, unknownPages } from './findings.ts';
@@ -20,18 +19,15 @@ import { toMarkdownReport, tableCell } from '../output/markdown-report.ts';
 /** What a front is rendered for where its settings name no address. */
 const address = { otherwise: 'https://front.example.com', codings: 'none' } as const;
 
-/** The words that are work on the questions, and no subject. */
-const works = { suggest: runSuggest, audit: runAudit } as const;
-
 export async function runEval(invocation: EvalInvocation): Promise<number> {
   const { argument, operands, options } = invocation;
-  const [work, ...more] =
-    argument === 'suggest' || argument === 'audit' ? [argument, ...operands] : ['play', argument, ...operands];
-  const [subject = 'front', ...others] = more;
+  const isSuggest = argument === 'suggest';
+  const [subject = 'front', ...others] = isSuggest ? operands : [argument, ...operands];
   if (others.length > 0) throw usageFailure(`expected one front, received ${others.length + 1}`, 'See `vitrine eval --help`.');
-  if (work !== 'suggest' && [options.against, options.searches, options.most].some((each) => each !== undefined))
-    throw usageFailure('--against, --searches and --most are options of `vitrine eval suggest`', 'See `vitrine eval --help`.');
-  return work === 'suggest' || work === 'audit' ? works[work](subject, invocation) : playQuestions(subject, invocation);
+  if (isSuggest) return runSuggest(subject, invocation);
+  if (options.searches !== undefined || options.most !== undefined)
+    throw usageFailure('--searches and --most are options of `vitrine eval suggest`', 'See `vitrine eval --help`.');
+  return playQuestions(subject, invocation);
 }
 
 async function playQuestions(argument: string, { options, terminal, interruption }: EvalInvocation): Promise<number> {
@@ -70,7 +66,7 @@ async function playQuestions(argument: string, { options, terminal, interruption
   };
   await write(report);
   const print = (): void => printDiagnostics(findings, terminal, terminal.print);
-  reportDiagnostics(findings, report, { format: options.format, version, root: '', print }, terminal);
+  reportDiagnostics(findings, report, { format: options.format, root: '', print }, terminal);
   if (options.list === true) printOutcomes(outcomes, terminal);
   printReport(report, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');

@@ -19,7 +19,7 @@ export async function show(client: Client, { text, data }: Shown, explain: boole
   const explanation = client.explain();
   const how = explain ? { explanation: jsonOf(explanation) } : {};
   terminal.emit({ ok: true, target: client.address, tokens, tokenizer, text, ...data, ...how });
-  await terminal.page(terminalLines(text, terminal));
+  for (const line of terminalLines(text, terminal)) terminal.print(line);
   const calls = counted(explanation.calls.length, 'request');
   terminal.note(
     terminal.colours.dim(`${counted(tokens, 'token')} (${tokenizer}), ${formatBytes(Buffer.byteLength(text))}, ${calls}`),
