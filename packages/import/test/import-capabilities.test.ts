@@ -303,7 +303,7 @@ describe('an OpenAPI document', () => {
     const ids = catalogIn(cwd).actions.map(({ id }) => id);
     expect(new Set(ids).size).toBe(count);
     expect((await importing(cwd, 'openapi', 'openapi.json')).stdout).toContain(`${count} unchanged`);
-  }, 60_000);
+  });
 });
 
 describe('what cannot be read', () => {
