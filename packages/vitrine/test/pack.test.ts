@@ -144,7 +144,6 @@ describe('a pack of a small library', () => {
         left_out: [],
         outward_links: 1,
         base_url: baseUrl,
-        package_json: ['"files": ["dist/lamp.js","dist/docs"]', '"scripts": { "prepack": "vitrine pack front --out dist/docs" }'],
       },
     ]);
     const out = join(cwd, 'dist/docs');

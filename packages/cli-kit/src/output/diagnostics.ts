@@ -12,7 +12,7 @@ export function placeOf({ file, location }: Pick<Diagnostic, 'file' | 'location'
 }
 
 /** Rules about pages that are read; a tree of documentation can break one a thousand times. */
-const aboutPages = /^(?:docs|dead|missing|unpublished)-|^page-allowance$/;
+const aboutPages = /^(?:docs|dead|missing|unpublished)-/;
 const maxOfOne = 3;
 
 export function noteWarnings(warnings: readonly Diagnostic[], { note, colours }: Terminal): void {

@@ -388,11 +388,6 @@ function lintParts(
     ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
     ...texts,
   ];
-  for (const { file, allowanceLine: line } of texts) {
-    if (line === undefined) continue;
-    const expected = 'allowances in lint.yaml, each with its file: a page cannot allow anything for itself';
-    onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
-  }
   const isKnown = (subject: LintSubject, isClean: () => boolean, number: number): boolean => {
     if (cache === undefined) return false;
     if (subject.kind === 'text') return cache.get('lint', subject.file, subject.text, isClean);

@@ -93,7 +93,7 @@ async function checkFolder(
     };
   const front = openBytes(built.file);
   const compared = listed === undefined ? undefined : compareWithSitemap(front.snapshot.pages, listed);
-  const past = before && (await findRemovedPages(leadsIn(front.documents), addressesOf(before.snapshot)));
+  const past = before && findRemovedPages(leadsIn(front.documents), addressesOf(before.snapshot));
   return {
     docs,
     allowances,
@@ -175,7 +175,7 @@ async function checkFile(file: string, { against }: CheckInvocation['options']):
   const past =
     against === undefined
       ? undefined
-      : await findRemovedPages(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
+      : findRemovedPages(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
   const findings = [...(past?.findings ?? []), ...(await verified(front))];
   return { findings, past: past?.past, leftOut: leftOutOf(front), looked: `${size(front)}, and everything published` };
 }

@@ -4,22 +4,19 @@ import { findRemovedPages } from '../front/removed-pages.ts';
 import { type Change, type Difference, finding, matched } from './change.ts';
 import { plain, type Side, type SidePage } from './side.ts';
 
-export async function comparePages(before: Side, after: Side): Promise<Difference> {
+export function comparePages(before: Side, after: Side): Difference {
   const { added, removed, both } = matched(before.pages, after.pages, ({ id }) => id);
   const likely = movesOf(removed, added);
-  const { findings } = await findRemovedPages(after.leadsTo, before, (id) => likely.get(id)?.id);
-  const targets: (string | undefined)[] = [];
-  for (const { id } of removed) targets.push(await after.leadsTo(`/docs/${encodePath(id)}`));
+  const { findings } = findRemovedPages(after.leadsTo, before, (id) => likely.get(id)?.id);
   const moved = new Set<string>();
-  const gone = removed.map(({ id }, index): Change => {
-    const target = targets[index];
+  const gone = removed.map(({ id }): Change => {
+    const target = after.leadsTo(`/docs/${encodePath(id)}`);
     const to = target?.replace(/^\/docs\//, '').replace(/\.md$/, '') ?? likely.get(id)?.id;
     if (to === undefined) return { kind: 'removed', what: 'page', id };
     moved.add(to);
     return { kind: 'moved', what: 'page', id, detail: `to ${to}, ${target === undefined ? 'without a redirect' : 'redirected'}` };
   });
   const lost = both.flatMap(([old, now]) => {
-    if (old.anchors === undefined || now.anchors === undefined) return [];
     const anchors = new Set(now.anchors);
     return old.anchors.filter((anchor) => !anchors.has(anchor)).map((anchor) => `${old.id}#${anchor}`);
   });

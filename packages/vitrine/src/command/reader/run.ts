@@ -5,7 +5,8 @@ import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { defined } from '@vitrine/core';
 import type { AskInvocation, ReadInvocation, SearchInvocation, TreeInvocation } from '../reader.ts';
-import { reading, show, type Shown } from './show.ts';
+import { show, type Shown } from './show.ts';
+import { reading } from '../front/client.ts';
 import { openTarget, type TargetOptions } from './target.ts';
 
 interface ReaderOptions extends TargetOptions {

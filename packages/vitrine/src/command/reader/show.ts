@@ -1,6 +1,5 @@
 // Prints the answer, its cost and, on request, how it was read. Client errors become command errors.
-import { type Client, ClientError, type Explanation } from '@vitrine/client';
-import { CommandFailure, exitCodes, remoteDetails } from '@vitrine/cli-kit/output/failure';
+import type { Client, Explanation } from '@vitrine/client';
 import { counted, formatBytes } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { loadTokenizer, tokenizer } from '../eval/tokens.ts';
@@ -43,30 +42,6 @@ function linesOf({ kind, endpoint, era, mapping, calls }: Explanation): readonly
         ]),
     ...calls.map(({ method, url, status }) => `${status === 0 ? 'none' : status}  ${method} ${url}`),
   ];
-}
-
-/** Runs work with a client; its errors become those of the command. */
-export async function reading<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ClientError)) throw error;
-    const { code, message, resolution, retryAfterSeconds, status, remote, cause } = error;
-    // What the guarded client refused has a reason and a way out of its own.
-    if (cause instanceof CommandFailure) throw cause;
-    const advice = code === 'rate_limited' ? `Wait, or pass --wait: --wait ${retryAfterSeconds ?? 60}s.` : resolution;
-    throw new CommandFailure(
-      code,
-      message,
-      advice,
-      code === 'tool_error' || code === 'not_found' ? exitCodes.findings : exitCodes.refused,
-      {
-        ...(status !== undefined && { status }),
-        ...remoteDetails(remote?.host ?? '', remote?.detail, remote?.resolution),
-        ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
-      },
-    );
-  }
 }
 
 // Markdown as lines for a terminal: wrapped at its width, headings, code and list marks in colour. The text stays Markdown, so that what is

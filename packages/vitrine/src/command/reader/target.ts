@@ -1,16 +1,14 @@
 // What a reader command reads: an address, a content folder, a pack or a snapshot file, or a package of node_modules that has a pack. A folder or file becomes a front in this process, which the same client reads.
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { type Client, type ConnectOptions, connect } from '@vitrine/client';
-import { createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
+import type { Client } from '@vitrine/client';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { exists, openFolder } from '@vitrine/content/files';
-import { createService } from '@vitrine/core';
-import { createDocumentationTools } from '@vitrine/mcp-tools';
+import { clientAt, clientOf } from '../front/client.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { snapshotOfPack } from '../front/pack-folder.ts';
-import { version } from '../../version.ts';
 import { createDiskCache } from './disk-cache.ts';
 
 export interface TargetOptions {
@@ -20,44 +18,20 @@ export interface TargetOptions {
   readonly with: readonly string[] | undefined;
 }
 
-/** How long one command may take over HTTP, and most bytes of one answer and of all. */
-const timeoutMs = 60_000;
-const maxBytes = 8_000_000;
-const maxTotalBytes = 32_000_000;
-
-const stated = { client: { name: 'vitrine', version }, timeoutMs, maxBytes };
-
 /** Opens the target. Throws CommandFailure. */
 export async function openTarget(target: string, options: TargetOptions, terminal: Terminal): Promise<Client> {
   const { wait = 0, with: pairs = [] } = options;
   const tools = pairs.length === 0 ? {} : { tools: { with: Object.fromEntries(pairs.map(pairOf)) } };
-  return isHttpUrl(target) ? clientAt(target, wait, tools) : clientOf(target, terminal);
-}
-
-function clientAt(target: string, wait: number, tools: Pick<ConnectOptions, 'tools'>): Client {
-  const fetch = guardedFetch(wait);
-  try {
-    return connect(target, { ...stated, ...tools, fetch, cache: createDiskCache(), maxWaitSeconds: wait / 1_000 });
-  } catch (error) {
-    throw error instanceof TypeError
-      ? new CommandFailure('address', error.message, 'Use the address of a front or a tool server.', exitCodes.usage)
-      : error;
-  }
-}
-
-async function clientOf(target: string, terminal: Terminal): Promise<Client> {
+  if (isHttpUrl(target))
+    return clientAt(
+      target,
+      { ...tools, cache: createDiskCache(), maxWaitSeconds: wait / 1_000, timeoutMs: 60_000 + wait },
+      { limitMs: 60_000 + wait, maxTotalBytes: 32_000_000 },
+    );
   const path = (await exists(target)) ? target : await packageFolder(target);
-  const { snapshot, documents } = await withoutWarnings(terminal, (quiet) =>
-    openSubject(path, { otherwise: 'http://127.0.0.1:3000', codings: 'none' }, quiet),
+  return clientOf(
+    await withoutWarnings(terminal, (quiet) => openSubject(path, { otherwise: 'http://127.0.0.1:3000', codings: 'none' }, quiet)),
   );
-  const service = createService({
-    documents,
-    mcp: createDocumentationTools(snapshot),
-    onError: (error) => {
-      throw error;
-    },
-  });
-  return connect(service.baseUrl, { ...stated, fetch: (request) => service.fetch(request) });
 }
 
 /** What is noted while a folder is opened is for its authors; a reader sees it where the folder cannot be opened. */
@@ -69,20 +43,6 @@ async function withoutWarnings<Result>(terminal: Terminal, work: (quiet: Termina
     for (const line of lines) terminal.note(line);
     throw error;
   }
-}
-
-/** Requests that reach no private address but one that a person named. */
-function guardedFetch(waitMs: number): NonNullable<ConnectOptions['fetch']> {
-  const limit = timeoutMs + waitMs;
-  const fetcher = createFetcher({
-    credentials: [],
-    signal: AbortSignal.timeout(limit),
-    timeoutMs: limit,
-    maxBytes,
-    maxTotalBytes,
-    privateHosts: 'named',
-  });
-  return ({ url, method, headers, body, signal }) => fetcher.fetch(url, { method, headers, signal, body });
 }
 
 /** Names of folders in which packages have their documentation, the usual one first. */
