@@ -23,7 +23,11 @@ function printPlain(children: readonly PhrasingContent[]): string | undefined {
   for (const child of children) {
     const text = printPart(child);
     // two marks beside each other, a bracket behind a link, a sign that begins a block
-    if (text === undefined || (last !== 'text' && child.type !== 'text' && last !== '') || (last === 'link' && text.startsWith('(')))
+    if (
+      text === undefined ||
+      (last !== 'text' && child.type !== 'text' && last !== '') ||
+      (last === 'link' && text.startsWith('('))
+    )
       return undefined;
     line += text;
     last = child.type;
@@ -44,7 +48,8 @@ function printPart(node: PhrasingContent): string | undefined {
   return /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(inner) ? mark + inner + mark : undefined;
 }
 
-function printPlainTable({ children }: Table): string | undefined {
+function printPlainTable({ align, children }: Table): string | undefined {
+  if (align?.some((each) => each !== null) === true) return undefined;
   const rows: string[] = [];
   for (const row of children) {
     const cells = row.children.map((cell) => printPlain(cell.children));

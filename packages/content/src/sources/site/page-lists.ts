@@ -22,7 +22,8 @@ const minLinkShare = 0.6;
 /** Why a page is one that the generator makes; undefined for a page that people wrote. */
 export function whyGenerated({ path, content }: BuiltPage): string | undefined {
   if (machinePage.test(path)) return 'the generator makes it: a search page, an index, a print page or a 404 page';
-  if (listPage.test(path) && (content === undefined || linkShareOf(content.markdown) >= minLinkShare)) return 'the generator makes it: a list of pages';
+  if (listPage.test(path) && (content === undefined || linkShareOf(content.markdown) >= minLinkShare))
+    return 'the generator makes it: a list of pages';
   return undefined;
 }
 
