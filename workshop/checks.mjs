@@ -260,11 +260,11 @@ export const checks = {
   },
   bench: {
     what: 'Vitrine beside the libraries people would otherwise use, as the tables of docs/explanation/evidence/measurements.md.',
-    takes: '14 min, --quick 3 min, --hosts 5 min',
+    takes: '6 min, --quick 2 min',
     limit: 5_400,
     alone: true,
     command: [node, 'workshop/bench/run.mjs'],
-    takesArguments: '[--quick | --hosts | --hosts --quick | --cold]',
+    takesArguments: '[--quick | --cold]',
     build: hosts,
   },
   simulations: {
@@ -418,13 +418,6 @@ export const checks = {
     takesArguments: '[folder] [--json] [--postgres]',
     build: ['@vitrine/search-postgres'],
   },
-  'search-size': {
-    what: 'How large the code is that a server carries for the documentation search.',
-    takes: '2 s',
-    limit: 120,
-    command: [node, 'workshop/search/bench/size.mjs'],
-    build: ['@vitrine/docs-index'],
-  },
   worker: {
     what: 'Size of the example Worker, and its start and memory in workerd, each beside its aim.',
     takes: '2 min',
@@ -449,15 +442,6 @@ export const checks = {
     takesArguments: '[20]',
     build: ['vitrine'],
     needs: { strace: 'strace' },
-  },
-  'large-file': {
-    what: 'What opening a snapshot file of a gigabyte costs: time to the first answer, and memory.',
-    takes: '1 min',
-    limit: 1_200,
-    alone: true,
-    command: [node, 'workshop/measure/large-file.mjs'],
-    takesArguments: '[pages] [megabytes]',
-    build: ['vitrine'],
   },
   'build-size': {
     what: 'What a build of many pages costs, by their layout: time, memory, size of the file.',
