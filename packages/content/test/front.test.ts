@@ -168,19 +168,19 @@ describe('what is no setting is refused with its place', () => {
     ],
     [
       'trust_proxy: 33',
-      'front.yaml:1: proxies: expected a number of proxies from 0 to 32, or an object with either hops or networks; found the number 33',
+      'front.yaml:1: trust_proxy: expected a number of proxies from 0 to 32, or an object with either hops or networks; found the number 33',
     ],
     [
-      'proxies: one',
-      'front.yaml:1: proxies: expected a number of proxies from 0 to 32, or an object with either hops or networks; found "one"',
+      'trust_proxy: one',
+      'front.yaml:1: trust_proxy: expected a number of proxies from 0 to 32, or an object with either hops or networks; found "one"',
     ],
     [
       'trust_proxy: { networks: [10.0.0.0/33] }',
-      'front.yaml:1: proxies.networks[0]: expected a CIDR block such as 203.0.113.0/24 or 2001:db8::/32; found "10.0.0.0/33"',
+      'front.yaml:1: trust_proxy.networks[0]: expected a CIDR block such as 203.0.113.0/24 or 2001:db8::/32; found "10.0.0.0/33"',
     ],
     [
       'trust_proxy: { hops: 1, networks: [10.0.0.0/8] }',
-      'front.yaml:1: proxies: expected a number of proxies from 0 to 32, or an object with either hops or networks; found an object with hops, networks',
+      'front.yaml:1: trust_proxy: expected a number of proxies from 0 to 32, or an object with either hops or networks; found an object with hops, networks',
     ],
     ['extras: [search]', 'front.yaml:1: extras[0]: expected search_and_fetch, compare_releases; found "search"'],
     ['extras: [compare_releases, compare_releases]', 'front.yaml:1: extras: expected each tool once; found a list of 2 entries'],

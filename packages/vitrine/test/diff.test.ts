@@ -138,7 +138,7 @@ test('git revisions are compared, with the folder of the other side or a named o
 });
 
 test.each([
-  ['nowhere', 'nowhere: expected a folder, a file, an address or a git revision, found none'],
+  ['nowhere', 'nowhere: expected a folder, a file or a git revision, found none'],
   ['HEAD:other', 'HEAD:other: the revision has no folder other'],
 ])('%s is refused by name', async (name, message) => {
   const { code, stderr } = await run(['diff', name, 'front'], { cwd: repository() });

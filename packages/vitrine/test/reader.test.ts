@@ -1,6 +1,6 @@
 // The reader commands against a folder, a package, a front over HTTP, servers and sites of others, and hostile ones.
 import { join } from 'node:path';
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { buildSnapshot, writeSnapshot } from '@vitrine/content';
 import { serve } from '@vitrine/adapter-node';
 import { createService } from '@vitrine/core';
@@ -128,26 +128,6 @@ test('an answer that does not exist ends with 1, and a command line without word
   const ended: (number | null)[] = [];
   for (const line of codes) ended.push((await run(line, { cwd })).code);
   expect(ended).toEqual([1, 1, 2, 2]);
-});
-
-test('documents are asked for by entity tag the second time', async () => {
-  const cwd = folderOf(lamp);
-  const address = await served(cwd);
-  const env = { XDG_CACHE_HOME: join(cwd, 'cache') };
-  const statuses = async (): Promise<unknown> => {
-    const { explanation } = parsed(await run(['tree', address, '--json', '--explain'], { cwd, env }));
-    return (explanation as { readonly calls: readonly { readonly status: number }[] }).calls.map(({ status }) => status);
-  };
-  expect([await statuses(), await statuses()]).toEqual([[200], [304]]);
-  expect(readdirSync(join(cwd, 'cache/vitrine/reader'))).toHaveLength(1);
-});
-
-test('a cache folder that is a link is read by the name that the user gave it, and one that leads nowhere is none', async () => {
-  const cwd = folderOf(lamp);
-  const address = await served(cwd);
-  symlinkSync(join(cwd, 'gone'), join(cwd, 'dangling'));
-  const { code } = await run(['tree', address], { cwd, env: { XDG_CACHE_HOME: join(cwd, 'dangling') } });
-  expect(code).toBe(0);
 });
 
 test('a server of others is read by the tools that it has, and --explain names them', async () => {

@@ -15,8 +15,6 @@ export interface Terminal {
   readonly command: (line: string) => void;
   /** A line of JSON for machines; nothing without `--json`. */
   readonly emit: (value: object) => void;
-  /** Columns of the terminal; undefined where the result goes to a file or a program. */
-  readonly columns: number | undefined;
   /** A progress bar; lines where there is no terminal, and in CI. */
   readonly progress: () => Promise<Progress>;
 }
@@ -42,7 +40,6 @@ export function createTerminal({ stdout, stderr }: Streams, json: boolean): Term
     print: json ? quiet : (text = '') => line(stdout, text),
     note: json ? quiet : (text = '') => line(stderr, text),
     command: json ? quiet : (text) => void stdout.write(`${text}\n`),
-    columns: stdout.isTTY ? stdout.columns : undefined,
     emit: json ? (value) => void stdout.write(`${printableJson(value)}\n`) : quiet,
     progress: async () => {
       if (json) return { show: () => undefined, done: () => undefined };

@@ -23,9 +23,9 @@ const readerOptions = {
 } as const satisfies CommandDefinition['options'];
 
 const readerTouches = {
-  effects: ['local_read', 'local_write', 'remote_read'],
-  reads: 'the named folder, file or package; cached documents in your cache folder.',
-  writes: 'documents of an address, by their entity tags, in your cache folder: at most 64 files of 4 MB.',
+  effects: ['local_read', 'remote_read'],
+  reads: 'the named folder, file or package.',
+  writes: 'none.',
   network: 'only the named origin.',
 } as const satisfies CommandDefinition['touches'];
 

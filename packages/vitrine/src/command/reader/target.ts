@@ -9,7 +9,6 @@ import { exists, openFolder } from '@vitrine/content/files';
 import { clientAt, clientOf } from '../front/client.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { snapshotOfPack } from '../front/pack-folder.ts';
-import { createDiskCache } from './disk-cache.ts';
 
 export interface TargetOptions {
   /** Milliseconds that a call may wait for the quota of a server. */
@@ -25,7 +24,7 @@ export async function openTarget(target: string, options: TargetOptions, termina
   if (isHttpUrl(target))
     return clientAt(
       target,
-      { ...tools, cache: createDiskCache(), maxWaitSeconds: wait / 1_000, timeoutMs: 60_000 + wait },
+      { ...tools, maxWaitSeconds: wait / 1_000, timeoutMs: 60_000 + wait },
       { limitMs: 60_000 + wait, maxTotalBytes: 32_000_000 },
     );
   const path = (await exists(target)) ? target : await packageFolder(target);
