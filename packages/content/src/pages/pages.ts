@@ -129,7 +129,14 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
     const { file, origin } = draft;
     const linked = publishLinks(target, markdown, read.outline, map, context.pictures ?? noPictures, { file, text });
     const bytes = utf8.encode(linked.markdown);
-    const page = toPage(draft, read.outline, linked, urls[index], start, bytes.length);
+    const page = toPage(
+      draft,
+      read.outline,
+      linked,
+      { url: urls[index], edit_url: editUrlOf(draft, context.sourceAddress) },
+      start,
+      bytes.length,
+    );
     countLinks(pageReport.links, linked.links);
     if (linked.sanitized) sanitized.set(file, linked.markdown);
     const { source = '' } = origin;
@@ -218,11 +225,23 @@ function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | und
   return own ?? live;
 }
 
+/** Where a page is edited, over HTTPS: as its site says, else its file in the product's repository. */
+function editUrlOf({ origin, place, made, content }: Draft, sourceAddress: SourceAddress | undefined): string | undefined {
+  const isFile = made === undefined && content === undefined;
+  const { edit = isFile && sourceAddress?.(origin.absolute) } = place;
+  if (edit === undefined || edit === false || !URL.canParse(edit)) return undefined;
+  const { protocol, username, password, href } = new URL(edit);
+  const isSafe = protocol === 'https:' && username === '' && password === '' && href.length <= maxUrlLength;
+  return isSafe ? href : undefined;
+}
+
+const maxUrlLength = 2_048;
+
 function toPage(
   draft: Draft,
   read: MarkdownOutline,
   linked: ReturnType<typeof publishLinks>,
-  url: string | undefined,
+  addresses: { readonly url: string | undefined; readonly edit_url: string | undefined },
   start: number,
   length: number,
 ): Page {
@@ -242,7 +261,7 @@ function toPage(
     title:
       [title, read.title, draft.place.listed?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
       titleFromId(draft.id),
-    ...defined({ description, url, updated_at, version, locale, section: draft.place.listed?.section }),
+    ...defined({ description, ...addresses, updated_at, version, locale, section: draft.place.listed?.section }),
     start,
     length,
     headings,
