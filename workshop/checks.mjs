@@ -293,12 +293,12 @@ export const checks = {
     needs: { 'redis-server': 'redis-server' },
   },
   postgres: {
-    what: 'Search over PostgreSQL: killed, hung and swapped under load no answer is a 5xx; 100,000 sections beside the built-in index.',
-    takes: '6 min, faults 1 min',
+    what: 'Search over PostgreSQL: killed, hung and swapped under load no answer is a 5xx.',
+    takes: '2 min',
     limit: 2_400,
     alone: true,
     command: vitest('workshop/postgres'),
-    takesArguments: '[loading|faults|large]',
+    takesArguments: '[loading|faults]',
     build: ['@vitrine/search-postgres', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { pg_ctlcluster: 'postgresql' },
   },
@@ -398,8 +398,7 @@ export const checks = {
     limit: 900,
     command: [node, 'workshop/agents/run.mjs'],
     installs: 'workshop/agents',
-    takesArguments:
-      '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference] [--postgres]',
+    takesArguments: '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference]',
     build: ['vitrine'],
   },
   notes: {
@@ -415,8 +414,8 @@ export const checks = {
     takes: '5 s',
     limit: 900,
     command: [node, 'workshop/search/eval/run.mjs'],
-    takesArguments: '[folder] [--json] [--postgres]',
-    build: ['@vitrine/search-postgres'],
+    takesArguments: '[folder] [--json]',
+    build: ['@vitrine/content', '@vitrine/docs-index'],
   },
   worker: {
     what: 'Size of the example Worker, and its start and memory in workerd, each beside its aim.',
