@@ -130,7 +130,10 @@ describe('what is no setting is refused with its place', () => {
     ['rate_limit: { limit: 0 }', 'front.yaml:1: rate_limit.limit: expected at least 1; found the number 0'],
     ['rate_limit: { limit: 524288 }', 'front.yaml:1: rate_limit.limit: expected at most 524287; found the number 524288'],
     ['rate_limit: { limit: 1.5 }', 'front.yaml:1: rate_limit.limit: expected a whole number; found the number 1.5'],
-    ['rate_limit: { window_seconds: 97 }', 'front.yaml:1: rate_limit.window_seconds: expected at most 96 seconds; found the number 97'],
+    [
+      'rate_limit: { window_seconds: 97 }',
+      'front.yaml:1: rate_limit.window_seconds: expected at most 96 seconds; found the number 97',
+    ],
     [
       'networks: [{ name: a, ranges: [10.0.0.0/40], limit: 5 }]',
       'front.yaml:1: networks[0].ranges[0]: expected a CIDR block such as 203.0.113.0/24 or 2001:db8::/32; found "10.0.0.0/40"',

@@ -9,8 +9,7 @@ export const diff = {
     'Compares two fronts as agents see them. Lists raised permissions and effects first; then removed or narrower tools, operations, arguments and results, pages gone or moved without a redirect, lost anchors, retracted releases, changed installation commands, document sizes in tokens, and questions of eval.yaml whose rank changed. Ignores order and white space. Ends with 1 if something breaks, and with 4 if an action or a tool now requires more permissions.',
   argument: {
     name: 'old',
-    summary:
-      'the earlier front: a content folder, a git revision (main, or main:front), or a snapshot file',
+    summary: 'the earlier front: a content folder, a git revision (main, or main:front), or a snapshot file',
   },
   operands: { name: 'new', summary: 'the later front, in the same forms; default: front' },
   options: {

@@ -24,7 +24,8 @@ export const serve = {
     'trust-proxy': {
       type: 'hops',
       value: 'number',
-      summary: 'the number of reverse proxies in front whose forwarding fields to trust; default: trust_proxy of front.yaml, else 0',
+      summary:
+        'the number of reverse proxies in front whose forwarding fields to trust; default: trust_proxy of front.yaml, else 0',
     },
     log: {
       type: 'choice',

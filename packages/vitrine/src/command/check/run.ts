@@ -173,9 +173,7 @@ function ownLinksIn({ snapshot, documents }: Front): ReadonlySet<string> {
 async function checkFile(file: string, { against }: CheckInvocation['options']): Promise<Checked> {
   const front = await openFile(file);
   const past =
-    against === undefined
-      ? undefined
-      : findRemovedPages(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
+    against === undefined ? undefined : findRemovedPages(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
   const findings = [...(past?.findings ?? []), ...(await verified(front))];
   return { findings, past: past?.past, leftOut: leftOutOf(front), looked: `${size(front)}, and everything published` };
 }

@@ -37,13 +37,7 @@ export async function evaluate(
   const outcomes: Outcome[] = [];
   for (const question of questions) {
     const documentation = documentationOf(client, question);
-    outcomes.push(
-      await playOne(
-        question,
-        (goal) => play(question.ask, documentation, { ...goal, maxCalls }),
-        countTokens,
-      ),
-    );
+    outcomes.push(await playOne(question, (goal) => play(question.ask, documentation, { ...goal, maxCalls }), countTokens));
     onQuestion(outcomes.length);
   }
   return outcomes;
