@@ -2,7 +2,7 @@
 import { type SearchOutcome, type ToolContext, type ToolError } from '@vitrine/core/mcp';
 import type { DocsSearchResult, DocsIndex, DocsQuery } from '@vitrine/docs-index';
 import type { Room } from '../answers/budget.ts';
-import { type CursorScope, placeOf } from '../answers/cursor.ts';
+import { type CursorScope, readCursor } from '../answers/cursor.ts';
 import { isToolError } from '../answers/documentation-tool.ts';
 import type { Library } from './page-reading.ts';
 import type { Editions } from '../answers/editions.ts';
@@ -21,10 +21,10 @@ export async function searchFrom(
   query: DocsQuery,
   cursor: string | undefined,
 ): Promise<DocsSearchResult | ToolError> {
-  const place = cursor === undefined ? undefined : placeOf(cursor, scope);
-  if (isToolError(place)) return place;
-  const answer = await searched(index, { ...query, words: true, ...(place !== undefined && { cursor: place }) });
-  if (!isToolError(answer) && place === undefined) context.reportSearch?.(noteOf(answer));
+  const position = cursor === undefined ? undefined : readCursor(cursor, scope);
+  if (isToolError(position)) return position;
+  const answer = await searched(index, { ...query, words: true, ...(position !== undefined && { cursor: position }) });
+  if (!isToolError(answer) && position === undefined) context.reportSearch?.(noteOf(answer));
   return answer;
 }
 

@@ -41,7 +41,7 @@ export const mdbook: BuiltInGenerator = {
       folders: [
         {
           folder,
-          place: placesOf(items, (path) => {
+          locate: placesOf(items, (path) => {
             const index = folderOfIndex(path);
             return index === undefined ? `${path}.html` : index;
           }),
