@@ -194,6 +194,25 @@ function asText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]));
 }
 
+/** Members in which generators write the day of a page, as Hugo chooses: the day of the last change before that of the first writing. */
+const dayMembers = ['lastUpdated', 'last_update', 'last_modified_at', 'lastmod', 'updated', 'modified', 'date'];
+
+/** The time of a page that a generator knows; undefined where it is no such text. */
+function generatorsTime(members: ReadonlyMap<string, Member>): string | undefined {
+  for (const name of dayMembers) {
+    const value = members.get(name)?.value;
+    const { updated, date, created } = (typeof value === 'object' && value !== null ? value : { date: value }) as Record<
+      string,
+      unknown
+    >;
+    for (const written of [updated, date, created]) {
+      const time = typeof written === 'string' ? toUtcTime(written.replace(/^(\d{4}-\d\d-\d\d) .*$/, '$1')) : undefined;
+      if (time !== undefined) return time;
+    }
+  }
+  return undefined;
+}
+
 function readMatter(
   file: string,
   members: ReadonlyMap<string, Member>,
@@ -214,6 +233,8 @@ function readMatter(
       else found.set(name, checked);
     }
   }
+  const time = found.has('updated_at') ? undefined : generatorsTime(members);
+  if (time !== undefined) found.set('updated_at', time);
   // each member was checked by the entry of the same name above
   return { frontMatter: Object.fromEntries(found), problems };
 }

@@ -129,7 +129,14 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
     const { file, origin } = draft;
     const linked = publishLinks(target, markdown, read.outline, map, context.pictures ?? noPictures, { file, text });
     const bytes = utf8.encode(linked.markdown);
-    const page = toPage(draft, read.outline, linked, urls[index], start, bytes.length);
+    const page = toPage(
+      draft,
+      read.outline,
+      linked,
+      { url: urls[index], edit_url: editUrlOf(draft, context.sourceAddress) },
+      start,
+      bytes.length,
+    );
     countLinks(pageReport.links, linked.links);
     if (linked.sanitized) sanitized.set(file, linked.markdown);
     const { source = '' } = origin;
@@ -226,11 +233,23 @@ function urlOf(
   return own ?? live;
 }
 
+/** Where a page is edited, over HTTPS: as its site says, else its file in the product's repository. */
+function editUrlOf({ origin, location, made, content }: Draft, sourceAddress: SourceAddress | undefined): string | undefined {
+  const isFile = made === undefined && content === undefined;
+  const { edit = isFile && sourceAddress?.(origin.absolute) } = location;
+  if (edit === undefined || edit === false || !URL.canParse(edit)) return undefined;
+  const { protocol, username, password, href } = new URL(edit);
+  const isSafe = protocol === 'https:' && username === '' && password === '' && href.length <= maxUrlLength;
+  return isSafe ? href : undefined;
+}
+
+const maxUrlLength = 2_048;
+
 function toPage(
   draft: Draft,
   read: MarkdownOutline,
   linked: ReturnType<typeof publishLinks>,
-  url: string | undefined,
+  addresses: { readonly url: string | undefined; readonly edit_url: string | undefined },
   start: number,
   length: number,
 ): Page {
@@ -250,7 +269,7 @@ function toPage(
     title:
       [title, read.title, draft.location.position?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
       titleFromId(draft.id),
-    ...defined({ description, url, updated_at, version, locale, section: draft.location.position?.section }),
+    ...defined({ description, ...addresses, updated_at, version, locale, section: draft.location.position?.section }),
     start,
     length,
     headings,

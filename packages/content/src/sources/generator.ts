@@ -33,6 +33,8 @@ export interface PagePlace {
   readonly name?: string;
   /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
   readonly position?: NavigationPlace;
+  /** The address at which it is edited; false where the site has no link to it. */
+  readonly edit?: string | false;
 }
 
 /** A folder of pages. A project has one, or one for each version and language. */

@@ -2,7 +2,7 @@
 import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import { documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { canonicalUrl, nearestLlmsTxt } from '@vitrine/core/workspace';
-import { html, type Html, outward, raw, words } from '../html.ts';
+import { html, type Html, isWeb, outward, raw, words } from '../html.ts';
 import { day, document, homeOf, pictureOrigins } from '../layout.ts';
 import { type Labels, labelsFor } from './labels.ts';
 import { search, type SearchedEdition } from '../search.ts';
@@ -163,12 +163,11 @@ function onThisPage({ headings, locale }: Page, labels: Labels): Html | undefine
 function about(page: Page, rendering: DocumentContext, labels: Labels): Html {
   const { site, snapshot } = rendering;
   const { feedback: form, explorer } = snapshot.settings ?? {};
-  const template = explorer?.editUrl;
   const url = canonicalUrl(rendering, page);
-  const edit = template?.replaceAll('{page}', () => page.id.split('/').map(encodeURIComponent).join('/'));
+  const edit = explorer?.editUrl?.replaceAll('{page}', () => page.id.split('/').map(encodeURIComponent).join('/')) ?? page.edit_url;
   const links = [
     html`<a href="${site.prefix}${pagePath(page)}">${labels.asMarkdown}</a>`,
-    ...(edit === undefined ? [] : [outward(edit, labels.edit)]),
+    ...(edit === undefined || !isWeb(edit) ? [] : [outward(edit, labels.edit)]),
     // without the snapshot, so that a page that did not change has the same bytes in the next one
     ...(form === undefined ? [] : [outward(feedbackAddress(form, { page: { id: page.id, url } }), labels.report)]),
   ];

@@ -21,7 +21,10 @@ async function front(
   const { snapshot: composed } = composeSnapshot(content, { generatedAt });
   // The lint refuses what is hostile; a snapshot by other hands has not met the lint.
   const markdown = instead === undefined ? composed.markdown : new TextEncoder().encode(instead);
-  const pages = composed.pages.map((page) => (instead === undefined ? page : { ...page, headings: [], length: markdown.length }));
+  const pages = composed.pages.map((page) => ({
+    ...(instead === undefined ? page : { ...page, headings: [], length: markdown.length }),
+    edit_url: 'https://forge.example/of-the-site',
+  }));
   const snapshot = { ...composed, markdown, pages, settings };
   const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: base, mcp, explorer, surfaces });
@@ -162,6 +165,19 @@ it('writes its own words in the language of the page where it has them, and mark
   for (const path of ['/docs/pl/a', '/docs/tw/a'])
     expect((await get(path)).text).toContain('<header class="bar with-menus" lang="en" dir="ltr">');
   expect((await get('/docs/a')).text).not.toContain('data-labels');
+});
+
+it.each([
+  [undefined, '<a href="https://forge.example/of-the-site">Edit this page</a>'],
+  ['https://forge.example/{page}', '<a href="https://forge.example/guide/a%20b">Edit this page</a>'],
+  ['', undefined],
+  ['javascript:alert(1)//{page}', undefined],
+])('leads to where a page is edited: by its setting %j', async (editUrl, link) => {
+  const get = await front({ 'guide/a b.md': '# A\n\ntext' }, {}, {}, undefined, undefined, {
+    explorer: { ...(editUrl !== undefined && { editUrl }) },
+  });
+  const { text } = await get('/docs/guide/a%20b');
+  expect(/<a [^>]*>Edit this page<\/a>/.exec(text)?.[0]).toBe(link);
 });
 
 describe('a documentation in several editions', () => {

@@ -19,7 +19,7 @@ const maxHits = 12;
 const maxNamed = 6;
 const maxNamedWithoutAnswer = 3;
 /** Hits that are no guides, of a query that asks for guides. */
-const maxOthers = 4;
+const maxOthers = 2;
 /** How often an answer that is too large is composed again with less text; then its sections are only named. */
 const maxTries = 6;
 

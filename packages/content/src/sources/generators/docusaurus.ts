@@ -5,6 +5,7 @@ import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { BuiltInGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { unclearMember } from '../clear-settings.ts';
+import { editedAt } from '../edit-address.ts';
 import { type Exclusion, excluding, including } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
@@ -78,6 +79,8 @@ interface Edition {
   readonly locale?: string;
   readonly prefix: string;
   readonly navigation: Navigation;
+  /** Its folder below the project as `editUrl` is followed by it. */
+  readonly edited: string;
 }
 
 /** The name of a page in sidebars: its path without numbers, the last part by `id` where the front matter has one. */
@@ -108,9 +111,10 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const exclusions = exclusionsOf(options);
   const isUnlisted = (version: string): boolean => config['noIndex'] === true || dataOf(settings[version])['noIndex'] === true;
   const numbered = options['numberPrefixParser'] !== false;
+  const editUrl = asText(options['editUrl'])?.replace(/(?<!\/)\/+$/, '');
 
   const locate =
-    ({ version, locale, prefix, navigation }: Edition) =>
+    ({ version, locale, prefix, navigation, edited }: Edition) =>
     (path: string, frontMatter: RawMatter): PagePlace => {
       const route = trailing(joinRoute(prefix, slugOf(path, frontMatter, numbered)), config['trailingSlash']);
       return {
@@ -119,6 +123,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         ...(locale !== undefined && { locale }),
         ...(exclusions.some(({ hides }) => hides(path)) && { hidden: 'the configuration excludes it' }),
         ...(isUnlisted(version ?? 'current') && { hidden: 'noIndex: true' }),
+        ...editedAt(editUrl && `${editUrl}/${edited}/{path}`, path, frontMatter['custom_edit_url']),
         ...listedAt(navigation(idOf(path, frontMatter, numbered), asPosition(frontMatter['sidebar_position']))),
       };
     };
@@ -147,12 +152,15 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
       numbered ? withoutNumber : (name) => name,
     );
     const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
+    const isCurrent = options['editCurrentVersion'] === true;
+    const edited = posix.normalize(isCurrent ? docs.path : own);
     return [
       {
         folder: resolve(project, own),
         idPrefix: instance + below,
         prefix: base,
         navigation,
+        edited,
         ...(named_ !== undefined && { version: named_ }),
         ...(locales.length > 0 && { locale: languageTag(defaultLocale) ?? defaultLocale }),
       },
@@ -161,6 +169,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         idPrefix: `${locale}/${instance}${below}`,
         prefix: joinRoute(locale, base),
         navigation,
+        edited: options['editLocalizedFiles'] === true ? `i18n/${locale}/${plugin}/${isCurrent ? 'current' : translated}` : edited,
         ...(named_ !== undefined && { version: named_ }),
         locale: languageTag(locale) ?? locale,
       })),
@@ -174,6 +183,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
     idPrefix: id === 'default' ? '' : `${id}/`,
     prefix: joinRoute(routeBasePath, pathOf(last)),
     navigation: sidebarNavigation(sidebarFiles(project), own, files, numbered ? withoutNumber : (name) => name),
+    edited: posix.normalize(docs.path),
   };
   return (there.length > 0 || !files.isFolder(own) ? there : [alone]).map(({ folder, idPrefix, ...edition }) => ({
     folder,

@@ -3,6 +3,7 @@ import { defined } from '@vitrine/core';
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
 import type { ConfiguredFacts, BuiltInGenerator, SiteReference } from '../generator.ts';
+import { editedAt } from '../edit-address.ts';
 import { asPosition, createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -120,6 +121,8 @@ export const starlight: BuiltInGenerator = {
     const redirects = redirectsOf([settings['redirects']], project, [join(project, 'public')], files);
     const isListed = listedBy(options['sidebar'], folder, files);
     const items = sidebarItems(options['sidebar']);
+    const editBase = asText(dataOf(options['editLink'])['baseUrl'])?.replace(/(?<!\/)\/+$/, '');
+    const editTemplate = editBase && `${editBase}/src/content/docs/{path}`;
     const navigation = createNavigation(items.length > 0 ? items : [{ folder: '' }]);
     return {
       ...defined({ origin }),
@@ -135,6 +138,7 @@ export const starlight: BuiltInGenerator = {
               route: route === '' ? '' : route + ending,
               ...(folders.size > 0 && { locale: folders.get(first) ?? defaultLocale }),
               ...(/^(?:[^/]+\/)?404$/.test(withoutEnding(file)) && { hidden: 'it is the page for unknown addresses' }),
+              ...editedAt(editTemplate, file, frontMatter['editUrl']),
               ...listedAt(navigation(original === '' ? 'index' : original, asPosition(dataOf(frontMatter['sidebar'])['order']))),
             };
           },

@@ -6,6 +6,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { BuiltInGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { unclearMember } from '../clear-settings.ts';
+import { editedAt } from '../edit-address.ts';
 import { excluding } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding, byPath } from '../paths.ts';
@@ -145,12 +146,13 @@ export const vitepress: BuiltInGenerator = {
     const displays = [settings, ...Object.values(dataOf(settings['locales'])).map(dataOf)].map((each) =>
       dataOf(each['themeConfig']),
     );
-    const navigation = createNavigation(displays.flatMap((theme) => sidebarItems(theme['sidebar'])));
+    const editTemplate = asText(dataOf(displays[0]?.['editLink'])['pattern'])?.replaceAll(':path', '{path}');
+    const listed = createNavigation(displays.flatMap((theme) => sidebarItems(theme['sidebar'])));
     const ending = settings['cleanUrls'] === true ? '' : '.html';
     const themes = ['.vitepress/theme/index', '.vitepress/theme'].flatMap((name) =>
       scripts.map((each) => join(project, `${name}.${each}`)),
     );
-    const locate: PageFolder['locate'] = (file) => {
+    const locate: PageFolder['locate'] = (file, frontMatter) => {
       const served = rewrites.reduce<string | undefined>((known, rewrite) => known ?? rewrite(file), undefined) ?? file;
       const path = withoutEnding(served);
       const [first = ''] = served.split('/');
@@ -163,7 +165,8 @@ export const vitepress: BuiltInGenerator = {
         route: folderOfIndex(path, /^index$/) ?? path + ending,
         ...(locales.size > 0 && { locale: locales.get(first) ?? root }),
         ...(hidden !== undefined && { hidden }),
-        ...listedAt(navigation(addressKey(path))),
+        ...editedAt(editTemplate, file, frontMatter['editLink']),
+        ...listedAt(listed(addressKey(path))),
       };
     };
     return {

@@ -108,7 +108,7 @@ test(`${tried.addresses} addresses are placed among ${tried.ranges} ranges as an
   const differences = addresses.filter((text) => find(parseAddress(text)) !== expected(text));
   expect(differences).toEqual([]);
   expect(new Set(addresses.map((text) => find(parseAddress(text)))).size).toBeGreaterThanOrEqual(7);
-}, 300_000);
+});
 
 describe('networks that cannot be used are refused by name', () => {
   test.each<[NetworkPolicy[], string]>([
