@@ -147,7 +147,7 @@ export const vitepress: BuiltInGenerator = {
       dataOf(each['themeConfig']),
     );
     const editTemplate = asText(dataOf(displays[0]?.['editLink'])['pattern'])?.replaceAll(':path', '{path}');
-    const listed = createNavigation(displays.flatMap((theme) => sidebarItems(theme['sidebar'])));
+    const navigation = createNavigation(displays.flatMap((theme) => sidebarItems(theme['sidebar'])));
     const ending = settings['cleanUrls'] === true ? '' : '.html';
     const themes = ['.vitepress/theme/index', '.vitepress/theme'].flatMap((name) =>
       scripts.map((each) => join(project, `${name}.${each}`)),
@@ -166,7 +166,7 @@ export const vitepress: BuiltInGenerator = {
         ...(locales.size > 0 && { locale: locales.get(first) ?? root }),
         ...(hidden !== undefined && { hidden }),
         ...editedAt(editTemplate, file, frontMatter['editLink']),
-        ...listedAt(listed(addressKey(path))),
+        ...listedAt(navigation(addressKey(path))),
       };
     };
     return {
