@@ -28,7 +28,7 @@ test('a section follows the source, until a person edits it', () => {
   const edited = first
     .replace('What get does.', 'What get does, in my words.')
     .replace('## Title of list', '<!-- mine -->\n\n## My own\n\nText.\n\n## Title of list');
-  expect(mergePage(edited, page, 'openapi:Shop', day)).toEqual({ text: edited, kept: [], gone: [] });
+  expect(mergePage(edited, page, 'openapi:Shop', day)).toEqual({ text: edited, conflicts: [], removed: [] });
   const now = { ...page, sections: ['list', 'get', 'cancel'].map((id) => section(id, `${id} anew.`)) };
   const { text, conflicts } = mergePage(edited, now, 'openapi:Shop', day);
   expect(conflicts).toEqual(['get']);
@@ -50,7 +50,7 @@ test('a section that the source no longer has is marked once, a new one stands b
     'get',
     'cancel',
   ]);
-  expect(mergePage(text, now, 'openapi:Shop', '2026-06-01')).toEqual({ text, kept: [], gone: [] });
+  expect(mergePage(text, now, 'openapi:Shop', '2026-06-01')).toEqual({ text, conflicts: [], removed: [] });
 });
 
 test('a section that a person removed stays away', () => {
@@ -70,7 +70,7 @@ test('sections may be below others, and a section whose level changes follows th
   });
   const nested = { ...page, sections: [section('list'), below('get'), below('cancel')] };
   const { text, conflicts, removed } = mergePage(first, nested, 'openapi:Shop', day);
-  expect({ kept: conflicts, gone: removed }).toEqual({ kept: [], gone: [] });
+  expect({ conflicts, removed }).toEqual({ conflicts: [], removed: [] });
   expect([...text.matchAll(/^(#+) Title of (\w+)/gm)].map(([, marks, id]) => [marks, id])).toEqual([
     ['##', 'list'],
     ['###', 'get'],
