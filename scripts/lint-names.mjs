@@ -43,7 +43,8 @@ const members = new Set(['TSPropertySignature', 'TSMethodSignature', 'PropertyDe
 
 function isDeclaration(node) {
   const { parent } = node;
-  if (parent.type === 'VariableDeclarator' || parent.type === 'FunctionDeclaration') return parent.id === node || isParameter(parent, node);
+  if (parent.type === 'VariableDeclarator' || parent.type === 'FunctionDeclaration')
+    return parent.id === node || isParameter(parent, node);
   if (members.has(parent.type)) return parent.key === node && !reported.has(node.name);
   if (parent.type === 'Property') return parent.value === node && parent.parent.type === 'ObjectPattern';
   if (parent.type === 'AssignmentPattern') return parent.left === node;
