@@ -18,7 +18,8 @@ import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-
 import { findEditions } from './editions.ts';
 import { hostFault, originOf as originOfAddress, readHostRules } from './host-rules.ts';
 import { whyGenerated } from './page-lists.ts';
-import { pathKey, type SiteAddress } from './page-path.ts';
+import { readMarkdownVersion } from './markdown-version.ts';
+import { keyOfLink, pathKey, type SiteAddress } from './page-path.ts';
 import { findSiteAddress } from './site-address.ts';
 import { type HtmlFile, listSiteFiles, readIndexes, readSitemaps, type SiteFiles } from './site-files.ts';
 import type { SitemapEntry } from '../../files/sitemap.ts';
@@ -106,7 +107,8 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     ...{ source: source.path, locale: source.locale, version: source.version, idPrefix: options.idPrefix, fromGenerator: true },
   });
   const sourceOf = (page: BuiltPage, hidden?: string): PageSource => {
-    const { content, facts } = page;
+    const { facts } = page;
+    const content = hidden === undefined ? (readMarkdownVersion(page, tree, found) ?? page.content) : page.content;
     return {
       ...{ file: shown(page.path), text: content?.markdown ?? '', origin: originOf(page) },
       ...(content !== undefined && {
@@ -236,19 +238,6 @@ function sortPages(
   }
   for (const page of written) bare.delete(page);
   return { shown: inOrder(reached, shown, targetOf, site), hidden, redirects, bare };
-}
-
-/** Where a link leads below the site, as pages are compared; undefined for one that leads out. */
-function keyOfLink(link: string, { origin, base }: SiteAddress): string | undefined {
-  let path = link;
-  if (/^https?:/i.test(link)) {
-    if (!URL.canParse(link)) return undefined;
-    const url = new URL(link);
-    if (url.origin !== origin || !`${url.pathname}/`.startsWith(base)) return undefined;
-    path = url.pathname;
-  } else if (!link.startsWith('/')) return undefined;
-  const bare = path.replace(/[?#].*/s, '');
-  return pathKey(`${bare}/`.startsWith(base) ? bare.slice(base.length - 1) : bare);
 }
 
 /** Pages in the order in which links lead to them, from some pages on; those that only an index names behind. */
