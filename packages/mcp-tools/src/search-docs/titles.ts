@@ -1,7 +1,7 @@
 // A query that is the title of a page, or begins one, finds that page first: also where its last word is unfinished, and where the page has no
 // text that an index could find.
 import type { Page } from '@vitrine/core';
-import { type DocsHit, type DocsQuery, type DocsSearchResult, fold } from '@vitrine/docs-index';
+import { type DocsQuery, fold } from '@vitrine/docs-index';
 import { once } from '../answers/tool-environment.ts';
 
 /** Fewest letters that begin a title without being one. */
@@ -36,21 +36,6 @@ export function createTitleSearch(pages: readonly Page[]): TitleSearch {
       (shortest, title) => (shortest === undefined || title.key.length < shortest.key.length ? title : shortest),
       undefined,
     )?.page;
-  };
-}
-
-/** An answer in which a page is first: its best hit, else its opening. */
-export function withPageFirst(answer: DocsSearchResult, page: Page): DocsSearchResult {
-  const { hits, total } = answer;
-  const score = hits[0]?.score ?? 0;
-  const best: DocsHit = hits.find((hit) => hit.page === page.id) ?? {
-    ...{ id: page.id, page: page.id, title: page.title, headingPath: [], excerpt: page.description ?? '', score },
-  };
-  return {
-    ...answer,
-    hits: [{ ...best, score }, ...hits.filter((hit) => hit !== best)],
-    total: Math.max(total, 1),
-    nearby: [],
   };
 }
 
