@@ -43,7 +43,7 @@ async function withTitled(found: DocsSearchResult, query: DocsQuery, { index, ti
   const page = titled(query, pages);
   if (page === undefined) return found;
   const opening = sections.find(page.id);
-  const hasText = opening !== undefined && /\n\s*\S/.test(sections.plain(page, opening.start, opening.end).trim());
+  const hasText = opening !== undefined && sections.plain(page, opening.start, opening.end).trim().includes('\n');
   const isFirst = ({ id }: DocsHit): boolean => id === page.id;
   const known = found.hits.find(isFirst) ?? (hasText ? undefined : found.hits.find((hit) => hit.page === page.id));
   // one hit less, where the page comes in addition: the cursor stays right
