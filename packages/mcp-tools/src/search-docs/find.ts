@@ -35,7 +35,7 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   const wantsGuides = !namesThing(query.query) && !isTitle(query.query, answer.hits[0]);
   const hits = wantsGuides ? await withGuides(answer, search, query) : answer.hits;
   const next = answer.nextCursor;
-  const reading = { wantsGuides, isCorrected: offeredSpellings(answer, search).length > 0 };
+  const reading = { wantsGuides, titled: answer.titled, isCorrected: offeredSpellings(answer, search).length > 0 };
   let characters = Math.min(environment.budget.characters, room.bytes);
   for (let tries = 0; ; tries++) {
     const composed = compose(hits, terms, sections, characters, reading);
