@@ -41,7 +41,7 @@ export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bod
     if (coding === 'identity' && mediaType.startsWith('text/markdown')) {
       const { body } = variant;
       // what is before the first empty line is a page's own line, or none
-      for (const start of [0, body.subarray(0, maxLine).indexOf(0x0a) + 2]) {
+      for (const start of [body.subarray(0, maxLine).indexOf(0x0a) + 2, 0]) {
         const page = pagesByDigest.get(digest(body.subarray(start)));
         if (page !== undefined) return start === 0 ? [page] : [add({ body: body.slice(0, start) }, start), page];
       }

@@ -30,7 +30,18 @@ it('a cursor carries the arguments of its call without the cursor before it', ()
   expect(callOf(cursor)).toEqual({ query: 'é 𝄞', limit: 3, cursor });
 });
 
-it.each(['', 'a.b.c~', 'a.b.c~!!!', `a.b.c~${btoa('[1]')}`, `a.b.c~${btoa('7')}`, `a.b.c~${'A'.repeat(20_000)}`])(
+it('the arguments in a cursor are readable, and come back whatever signs they have', () => {
+  const end = (query: string): string => cursorFor(1, { ...scope, given: { query } }).replace(/^[^~]*~/, '');
+  expect(end('how do I rotate keys')).toBe('query=how+do+I+rotate+keys');
+  expect(end('鍵の交換')).toBe('query=鍵の交換');
+  const hostile = '`a~b` & c=d* \u3000\u202e\u0000\ud800 100% +1 \n"';
+  expect(end(hostile)).toMatch(/^[!-}]+$/);
+  const cursor = cursorFor(1, { ...scope, given: { query: hostile, version: '!5', limit: 5 } });
+  expect(callOf(cursor)).toEqual({ query: hostile.replace('\ud800', '\ufffd'), version: '!5', limit: 5, cursor });
+  expect(rowOf(cursor, 100, scope)).toBe(1);
+});
+
+it.each(['', 'a.b.c~', 'a.b.c~!!!', 'a.b.c~limit*=x', 'a.b.c~query', 'a.b.c~=x', `a.b.c~q=${'A'.repeat(20_000)}`])(
   'no call is read from the cursor %s',
   (cursor) => {
     expect(callOf(cursor)).toBeUndefined();

@@ -63,6 +63,8 @@ interface Reading {
   readonly isCorrected: boolean;
   /** It names nothing that reference is about. */
   readonly wantsGuides: boolean;
+  /** The section of the page that it names by its title. */
+  readonly titled?: string | undefined;
 }
 
 const isGuide = ({ section }: Candidate): boolean => kindOf(section.page) === 'guide';
@@ -73,7 +75,7 @@ export function compose(
   terms: readonly Term[],
   sections: Sections,
   characters: number,
-  { isCorrected, wantsGuides }: Reading,
+  { isCorrected, wantsGuides, titled }: Reading,
 ): Composed {
   const ranked = hits.flatMap((hit): readonly Candidate[] => {
     const section = sections.find(hit.id);
@@ -82,7 +84,12 @@ export function compose(
     const found = termsIn(terms, `${hit.title}\n${hit.headingPath.join('\n')}\n${markdown}`);
     return [{ hit, section, markdown, found, cover: weightOf(terms, found) }];
   });
-  const candidates = wantsGuides ? guidesFirst(ranked) : ranked;
+  const inOrder = (list: readonly Candidate[]): readonly Candidate[] => {
+    const guided = wantsGuides ? guidesFirst(list) : list;
+    const first = guided.find(({ hit }) => hit.id === titled);
+    return first === undefined ? guided : [first, ...guided.filter((one) => one !== first)];
+  };
+  const candidates = inOrder(ranked);
   const best = candidates[0];
   /** A guide is compared with the best guide: reference says the same words more often. */
   const bestGuide = wantsGuides ? candidates.find(isGuide) : undefined;
@@ -92,7 +99,7 @@ export function compose(
     terms.length > 0 &&
     !isCorrected &&
     !candidates.some(({ markdown }) => terms.some((term) => term.known && mayHave(markdown, term)));
-  const noAnswer = best === undefined || hasNone || isElsewhere(best.hit.score, maxCover, terms);
+  const noAnswer = best === undefined || (best.hit.id !== titled && (hasNone || isElsewhere(best.hit.score, maxCover, terms)));
   const good = candidates.filter((candidate, place) => {
     const { hit, section, cover } = candidate;
     if (noAnswer) return false;
@@ -101,8 +108,7 @@ export function compose(
     const isNear = hit.score >= goodScore * Math.min(score, best.hit.score) || isBelow(section, best.section);
     return isNear && cover >= minCoverage * Math.min(maxCover, best.cover);
   });
-  const sorted = [...good].sort((a, b) => valueOf(b) - valueOf(a));
-  const order = wantsGuides ? guidesFirst(sorted) : sorted;
+  const order = inOrder([...good].sort((a, b) => valueOf(b) - valueOf(a)));
   const shown = noAnswer ? briefly(best, sections) : spend(order, candidates, terms, sections, characters);
   const read = new Set(shown.flatMap(({ covers }) => covers));
   const all = shown.map((piece) => textOf(piece, sections)).join('\n');

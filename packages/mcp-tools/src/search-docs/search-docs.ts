@@ -7,6 +7,7 @@ import { joinSentences, sentence } from '../answers/sentences.ts';
 import { type ToolEnvironment, once } from '../answers/tool-environment.ts';
 import { createCatalogWords } from '../vocabulary/catalog-words.ts';
 import { createVocabulary } from '../vocabulary/vocabulary.ts';
+import { createTitleSearch } from './titles.ts';
 import { answerSince, withSince } from './since.ts';
 import { createFactTools } from './fact-tools.ts';
 import { find } from './find.ts';
@@ -85,6 +86,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
     );
 
     const editions = editionsOf(snapshot.pages);
+    const titled = createTitleSearch(snapshot.pages);
     const advisoriesIn = createAdvisorySearch(environment);
     const factToolsFor = createFactTools(environment);
     const inCatalogs = createCatalogWords(() => snapshot.facts);
@@ -115,7 +117,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
         request: JSON.stringify(['search_docs', query.query, version, locale]),
         given: room.carried,
       };
-      const search = { ...library, scope, context, room, editions };
+      const search = { ...library, scope, context, room, editions, titled };
       return mapMaybeAsync(
         given.limit === undefined
           ? find(search, query, given.cursor)
