@@ -20,7 +20,7 @@ import { compilePattern, type PathMatcher } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
-import { projectFilesAround, type Recognised, recognise, repositoryOf } from './recognise.ts';
+import { projectFilesAround, type Recognised, recognise, repositoryOf, siteToBuild } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import type { BuildCache } from '../shared/build-cache.ts';
 import { hostFault, originOf, readHostRules } from './site/host-rules.ts';
@@ -55,6 +55,8 @@ export interface SourceReport {
   /** The configuration file that decided, relative to the content folder. */
   readonly config?: string;
   readonly files: number;
+  /** How to publish its built site instead, where its generator is a program. */
+  readonly howToBuild?: string;
   /** Versions and languages that its configuration names and whose folders are not there. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
 }
@@ -257,11 +259,13 @@ export function readSources(
     }
     const language = pages.length > before ? undefined : unreadLanguage(folder, recognised.files);
     if (language !== undefined) problems.push(needsBuild(language, content, recognised.files.root, source.path));
+    const buildable = site.generator.build === undefined ? undefined : siteToBuild(recognised);
     reports.push({
       path: source.path,
       format: site.generator.name,
       ...nameConfig(config),
       files: pages.length - before,
+      ...defined({ howToBuild: buildable && howToBuild(buildable, content, recognised.files.root) }),
       ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined }),
     });
   }
