@@ -1,9 +1,13 @@
 // vitrine diff: faults that somebody makes are named with their rule, and nothing is reported where only order or white space changed.
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf, run, smallest } from './run-command.ts';
+import { serve } from './serve-events.ts';
 
 const actions = (permission: string, more = ''): string =>
   `actions:\n  - id: trim\n    title: Trim\n    description: Trims the wick\n    permission: ${permission}\n    effects: [local_read]\n${more}`;
@@ -138,7 +142,7 @@ test('git revisions are compared, with the folder of the other side or a named o
 });
 
 test.each([
-  ['nowhere', 'nowhere: expected a folder, a file or a git revision, found none'],
+  ['nowhere', 'nowhere: expected a folder, a file, an address or a git revision, found none'],
   ['HEAD:other', 'HEAD:other: the revision has no folder other'],
 ])('%s is refused by name', async (name, message) => {
   const { code, stderr } = await run(['diff', name, 'front'], { cwd: repository() });
@@ -157,4 +161,139 @@ test('a snapshot file takes part, and an unknown form of a report is refused bef
     2,
     expect.stringContaining('--out x.html: expected a file that ends with .md or .json') as string,
   ]);
+});
+
+test('a running front is compared by what it publishes: pages, anchors, catalogs, tools', async () => {
+  const cwd = folders({
+    'front/docs/oil.md': oil.replace('How much', 'Quantity'),
+    'front/capabilities.yaml': actions('user_write'),
+  });
+  const server = serve(cwd);
+  const { url = '' } = await server.next();
+  const { code, stdout } = await run(['diff', url, 'new', '--json'], { cwd });
+  expect(code).toBe(4);
+  expect((JSON.parse(stdout) as Said).findings.map(({ rule }) => rule)).toEqual(['permission-raised', 'anchor-lost']);
+  const same = JSON.parse((await run(['diff', 'front', url, '--json'], { cwd })).stdout) as Said;
+  expect([same.changes, same.findings, same.sizes]).toEqual([[], [], []]);
+  expect(await server.stop()).toBe(0);
+  expect((await run(['diff', `${url}/nowhere`, 'new'], { cwd })).code).toBe(3);
+});
+
+type Answer = (response: ServerResponse) => void;
+
+const sends =
+  (body: string, fields: Readonly<Record<string, string>> = {}): Answer =>
+  (response) =>
+    void response.writeHead(200, { 'Content-Type': 'application/json', ...fields }).end(body);
+const leads =
+  (to: string): Answer =>
+  (response) =>
+    void response.writeHead(302, { Location: to }).end();
+const sitemapOf = (tag: 'url' | 'sitemap', count: number, path: (index: number) => string): Answer =>
+  sends(
+    `<${tag === 'url' ? 'urlset' : 'sitemapindex'}>${Array.from({ length: count }, (_, index) => `<${tag}><loc>BASE${path(index)}</loc></${tag}>`).join('')}`,
+  );
+
+/** A stranger's address: a running front, with another answer at one path. */
+async function stranger(
+  front: string,
+  path: string,
+  answer: Answer,
+): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer((request, response) => {
+    if (request.url === path) {
+      // Its own address is known once it listens.
+      const end = response.end.bind(response);
+      response.end = ((body?: string) => end(body?.replaceAll('BASE', url))) as typeof response.end;
+      answer(response);
+      return;
+    }
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...headers } = request.headers;
+      const { method = 'GET' } = request;
+      const found = await fetch(`${front}${request.url ?? ''}`, {
+        method,
+        headers: headers as Record<string, string>,
+        ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      });
+      response.writeHead(found.status, { 'Content-Type': found.headers.get('content-type') ?? 'text/plain' });
+      response.end(Buffer.from(await found.arrayBuffer()));
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const flood: Answer = (response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  const more = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', more);
+  more();
+};
+const breaksOff: Answer = (response) => {
+  response.writeHead(200, { 'Content-Length': '100' });
+  response.write('{', () => response.destroy());
+};
+
+const hostileAddresses: readonly (readonly [string, string, Answer, string])[] = [
+  ['a catalog that never ends', '/capabilities.json', flood, 'has more than 32 MB'],
+  ['a catalog that breaks off', '/capabilities.json', breaksOff, 'stopped before its end'],
+  ['a catalog in a wrong coding', '/releases.json', sends('{}', { 'Content-Encoding': 'gzip' }), 'stopped before its end'],
+  [
+    'a catalog that is nested too deep',
+    '/capabilities.json',
+    sends(`{"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}`),
+    'nested too deep',
+  ],
+  ['a circle of redirects', '/llms.txt', leads('/llms.txt'), 'leads on and on'],
+  ['a redirect to another host', '/llms.txt', leads('http://192.0.2.1/'), 'redirects to another host'],
+  ['a redirect to a file', '/llms.txt', leads('file:///etc/passwd'), 'not an http or https address'],
+  ['a list of tools that is no JSON', '/api/mcp', sends('{"jsonrpc":'), 'does not answer as an MCP server'],
+  ['5,001 pages', '/sitemap.xml', sitemapOf('url', 5_001, (index) => `/docs/p${index}.md`), 'at most 5000 pages'],
+  ['a sitemap of 21 sitemaps', '/sitemap.xml', sitemapOf('sitemap', 21, (index) => `/s${index}.xml`), 'at most 20 sitemaps'],
+];
+
+test('a hostile address is refused by name', async () => {
+  const cwd = folders({});
+  const server = serve(cwd);
+  const { url = '' } = await server.next();
+  for (const [name, path, answer, message] of hostileAddresses) {
+    const hostile = await stranger(url, path, answer);
+    const { code, stderr } = await run(['diff', hostile.url, 'new'], { cwd });
+    hostile.close();
+    expect([code, stderr], name).toEqual([3, expect.stringContaining(message) as string]);
+  }
+  await server.stop();
+});
+
+test('texts of a stranger move no cursor, write no command of a workflow and no markup into a report', async () => {
+  const cwd = folders({});
+  const server = serve(cwd);
+  const { url = '' } = await server.next();
+  const evil = '\u001b[2J\u202e<img src=x>|@you\n::error::x';
+  const action = { id: evil, permission: { name: evil, tier: 9 }, effects: [evil], approval: { required: evil }, hints: {} };
+  const hostile = await stranger(url, '/capabilities.json', sends(JSON.stringify({ actions: [action] })));
+  const before = await run(['diff', hostile.url, 'new', '--out', 'diff.md', '--format', 'github'], { cwd });
+  const after = await run(['diff', 'front', hostile.url, '--format', 'github'], { cwd });
+  hostile.close();
+  await server.stop();
+  const report = readFileSync(join(cwd, 'diff.md'), 'utf8');
+  expect(report).not.toMatch(/<img|@you|\u001b|\u202e/);
+  for (const { stdout, stderr } of [before, after]) {
+    expect(`${stdout}${stderr}`).not.toMatch(/\u001b\[2J|\u202e/);
+    expect(stdout.split('\n').filter((line) => line.startsWith('::error::x'))).toEqual([]);
+  }
 });

@@ -53,6 +53,16 @@ describe('a manifest', () => {
       '{"name":"lamp/lamp","description":"Oil lamps","support":{"source":"https://github.com/lamp/lamp"}}',
       { name: 'lamp', description: 'Oil lamps', repository: 'https://github.com/lamp/lamp' },
     ],
+    [
+      'lamp.gemspec',
+      'Gem::Specification.new do |s|\n  s.name = "lamp"\n  s.version = Lamp::VERSION\n  s.summary = \'Oil lamps\'\n  s.license = "MIT"\nend\n',
+      { name: 'lamp', description: 'Oil lamps', license: 'MIT' },
+    ],
+    [
+      'pom.xml',
+      '<project><parent><artifactId>parent</artifactId><version>9</version></parent><artifactId>lamp</artifactId><version>1.2.0</version><name>${project.artifactId}</name><description>Oil\n lamps</description><dependencies><dependency><artifactId>x</artifactId></dependency></dependencies></project>',
+      { name: 'lamp', version: '1.2.0', description: 'Oil lamps' },
+    ],
     ['go.mod', 'module github.com/lamp/lamp/v2\n\ngo 1.22\n', { name: 'lamp', repository: 'https://github.com/lamp/lamp' }],
     ['go.mod', 'module lamp.example/tools/wick\n', { name: 'wick' }],
   ])('%s gives its facts', (name, text, facts) => {

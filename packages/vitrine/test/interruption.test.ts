@@ -25,6 +25,7 @@ test.each([
   ['doctor', (url: string) => ['doctor', url]],
   ['import docs', (url: string) => ['import', 'docs', url, 'front', '--from', 'site']],
   ['import capabilities', (url: string) => ['import', 'capabilities', `${url}/openapi.json`, 'front', '--from', 'openapi']],
+  ['diff', (url: string) => ['diff', url, 'front']],
 ])('%s over a server that never ends', async (_, line) => {
   const { url, asked } = await endless();
   const child = start(line(url), { cwd: folderOf(smallest) });

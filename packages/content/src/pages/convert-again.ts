@@ -4,7 +4,7 @@ import { defined } from '@vitrine/core';
 import type { ConvertedPage } from '../convert/convert.ts';
 import { keepFindings, reportAll } from '../shared/diagnostic.ts';
 import type { References } from '../reference/references.ts';
-import { kept } from '../shared/build-cache.ts';
+import { shareEmpty } from '../shared/build-cache.ts';
 import type { DocsSite } from '../sources/generator.ts';
 import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
 import { convertDraft, type DraftContext, promiseOf } from './draft.ts';
@@ -50,7 +50,7 @@ function convertNow(draft: Draft, { references }: DraftContext): ConvertedDraft 
       { problem: () => undefined, warning: () => undefined },
     );
   const converted = flat(draft, convertDraft(traced, { reporter, references: noted }));
-  return { converted, findings: kept(findings), answers: keepAnswers(answers), opened: kept(opened) };
+  return { converted, findings: shareEmpty(findings), answers: keepAnswers(answers), opened: shareEmpty(opened) };
 }
 
 /** All that converting a page depends on, besides the files that it requests. */
@@ -98,6 +98,6 @@ export function convertedFile(draft: Draft, converted: ConvertedPage): Converted
 }
 
 /** A page as it is published: its title and description, which are plain text, and its Markdown. */
-function publishedText({ matter: { title = '', description = '' } }: Draft, markdown: string): string {
+function publishedText({ frontMatter: { title = '', description = '' } }: Draft, markdown: string): string {
   return `${[title, description].map((text) => text.replace(/[<&]/g, '\\$&')).join('\n\n')}\n\n${markdown}`;
 }

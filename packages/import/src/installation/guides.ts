@@ -1,10 +1,12 @@
-// Installation guides from the commands of a README. Each is `unverified` until a person has followed it.
-import { basename } from 'node:path';
-import { defined } from '@vitrine/core';
+// Installation guides from commands or manifests. Each is `unverified` until a person has followed it.
+import { basename, dirname, resolve } from 'node:path';
+import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
 import { parseMarkdown } from '@vitrine/content';
-import { readText } from '@vitrine/cli-kit/http/fetching';
-import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';
-import { toLabel } from '../wording.ts';
+import { parse as parseToml } from 'smol-toml';
+import { failure, readText } from '@vitrine/cli-kit/http/fetching';
+import { remoteDetails } from '@vitrine/cli-kit/output/failure';
+import { type Imported, type ImportedRecord, type ImportRequest, textAt } from '../imported.ts';
+import { toKebab, toLabel } from '../wording.ts';
 
 /** Commands that install a package, by their package manager. */
 const installers: readonly (readonly [pattern: RegExp, platform: string, title: string])[] = [
@@ -97,7 +99,7 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
       if (hasInstalled || (['', 'text'].includes(node.lang ?? '') && !isPrompted)) preparation = [];
     }
   }
-  const records = [...found].map(([platform, { title, commands }]) => guideOf(platform, title, commands));
+  const records = [...found].map(([platform, { title, commands }]) => guideOf(platform, title, commands, []));
   if (records.length === 0) remarks.push('no heading about installing is followed by a code block with an install command');
   return { name: basename(what), records, remarks };
 
@@ -132,13 +134,110 @@ function commandsIn(code: string): { readonly lines: readonly string[]; readonly
   return { lines: /<<-?\s*['"]?\w/.test(code) ? [] : lines, isPrompted };
 }
 
-function guideOf(platform: string, title: string, commands: readonly Command[]): ImportedRecord {
+type Reader = (text: string, path: string) => readonly ImportedRecord[];
+
+const manifests: Readonly<Record<string, Reader>> = {
+  'package.json': (text) => {
+    const { name, private: isPrivate, bin, engines } = objectOf(JSON.parse(text));
+    if (typeof name !== 'string' || isPrivate === true) return [];
+    const node = textAt(engines, 'node');
+    return [
+      guideOf(
+        'npm',
+        'Install with npm',
+        [`npm install ${bin === undefined ? '' : '--global '}${name}`],
+        node === undefined ? [] : [`Node.js ${node}`],
+      ),
+    ];
+  },
+  pyproject: (text) => {
+    const manifest = objectOf(parseToml(text));
+    const project = objectOf(manifest['project'] ?? objectOf(manifest['tool'])['poetry']);
+    const name = textAt(project, 'name');
+    const python = textAt(project, 'requires-python');
+    if (name === undefined) return [];
+    return [guideOf('pip', 'Install with pip', [`pip install ${name}`], python === undefined ? [] : [`Python ${python}`])];
+  },
+  'Cargo.toml': (text) => {
+    const manifest = objectOf(parseToml(text));
+    const crate = objectOf(manifest['package']);
+    const name = textAt(crate, 'name');
+    const rust = textAt(crate, 'rust-version');
+    if (name === undefined || crate['publish'] === false) return [];
+    return [
+      guideOf(
+        'cargo',
+        'Install with cargo',
+        [`cargo ${manifest['bin'] === undefined ? 'add' : 'install'} ${name}`],
+        rust === undefined ? [] : [`Rust ${rust}`],
+      ),
+    ];
+  },
+  Dockerfile: (text, path) => {
+    const lines = text.split('\n').map((line) => line.trim());
+    if (!lines.some((line) => /^FROM\s/i.test(line))) return [];
+    const name = toKebab(basename(dirname(resolve(path))), 'image');
+    const port = lines.map((line) => /^EXPOSE\s+(\d{1,5})/i.exec(line)?.[1]).find((each) => each !== undefined);
+    return [
+      guideOf(
+        'docker',
+        'Run with Docker',
+        [`docker build --tag ${name} .`, `docker run --rm ${port === undefined ? '' : `--publish ${port}:${port} `}${name}`],
+        ['Docker'],
+      ),
+    ];
+  },
+  brew: (text, path) => {
+    const name = basename(path).replace(/\.rb$/, '');
+    return /^class \w+ < (?:Formula|GithubReleaseFormula)/m.test(text) || /^cask ["']/m.test(text)
+      ? [guideOf('macos', 'Install with Homebrew', [`brew install ${/^cask /m.test(text) ? '--cask ' : ''}${name}`], ['Homebrew'])]
+      : [];
+  },
+};
+
+/** A manifest by the name of its kind. Throws CommandFailure for a file that cannot be read as one. */
+export async function importManifest(kind: string, { what, fetcher }: ImportRequest): Promise<Imported> {
+  const text = await readText(what, fetcher);
+  let records: readonly ImportedRecord[];
+  try {
+    records = manifests[kind]?.(text, what) ?? [];
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : '';
+    const said = remoteDetails(what, why.slice(0, 200));
+    throw failure('manifest', `${what} cannot be read as ${kind}`, 'Name the manifest itself.', said);
+  }
+  const unsafe =
+    records.length > 0 &&
+    records.some(({ value }) =>
+      /[;&|`$<>\n]/.test(
+        JSON.stringify((value['steps'] as readonly Json[]).map((step) => (isObject(step) ? step['command'] : ''))),
+      ),
+    );
+  if (unsafe) throw failure('manifest', `${what} has a name with characters that a shell interprets`, 'Fix the name first.');
+  const remarks = records.length === 0 ? [`${what} publishes nothing: it has no name, or it is private`] : [];
+  return { name: basename(what), records, remarks };
+}
+
+function guideOf(
+  platform: string,
+  title: string,
+  commands: readonly (Command | string)[],
+  prerequisites: readonly string[],
+): ImportedRecord {
   const value = {
     platform,
     title,
-    steps: commands.map((step) => ({ ...step, command: step.command.slice(0, 2_000) })),
+    ...(prerequisites.length > 0 && { prerequisites }),
+    steps: commands.map((one, index) => {
+      const step = typeof one === 'string' ? { text: index === 0 ? `${title}.` : 'Then run this.', command: one } : one;
+      return { ...step, command: step.command.slice(0, 2_000) };
+    }),
     applies_to_version: '*',
     status: 'unverified',
   };
   return { id: platform, value };
+}
+
+function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
 }

@@ -28,10 +28,10 @@ test('a section follows the source, until a person edits it', () => {
   const edited = first
     .replace('What get does.', 'What get does, in my words.')
     .replace('## Title of list', '<!-- mine -->\n\n## My own\n\nText.\n\n## Title of list');
-  expect(mergePage(edited, page, 'openapi:Shop', day)).toEqual({ text: edited, kept: [], gone: [] });
+  expect(mergePage(edited, page, 'openapi:Shop', day)).toEqual({ text: edited, conflicts: [], removed: [] });
   const now = { ...page, sections: ['list', 'get', 'cancel'].map((id) => section(id, `${id} anew.`)) };
-  const { text, kept } = mergePage(edited, now, 'openapi:Shop', day);
-  expect(kept).toEqual(['get']);
+  const { text, conflicts } = mergePage(edited, now, 'openapi:Shop', day);
+  expect(conflicts).toEqual(['get']);
   expect(text).toContain('in my words');
   expect(text).toContain('list anew.');
   expect(text).toContain('cancel anew.');
@@ -41,8 +41,8 @@ test('a section follows the source, until a person edits it', () => {
 
 test('a section that the source no longer has is marked once, a new one stands behind its neighbour', () => {
   const now = { ...page, sections: [section('list'), section('new'), section('cancel')] };
-  const { text, gone } = mergePage(first, now, 'openapi:Shop', day);
-  expect(gone).toEqual(['get']);
+  const { text, removed } = mergePage(first, now, 'openapi:Shop', day);
+  expect(removed).toEqual(['get']);
   expect(text).toContain('## Title of get {#get}\n\n> **Gone.** The source of this section no longer has it since 2026-05-01.');
   expect([...text.matchAll(/^## .*\{#(\w+)\}$/gm)].map(([, id]) => id).filter((id) => id !== 'x')).toEqual([
     'list',
@@ -50,7 +50,7 @@ test('a section that the source no longer has is marked once, a new one stands b
     'get',
     'cancel',
   ]);
-  expect(mergePage(text, now, 'openapi:Shop', '2026-06-01')).toEqual({ text, kept: [], gone: [] });
+  expect(mergePage(text, now, 'openapi:Shop', '2026-06-01')).toEqual({ text, conflicts: [], removed: [] });
 });
 
 test('a section that a person removed stays away', () => {

@@ -24,13 +24,14 @@ export interface Merged {
   readonly added: readonly string[];
   /** Records of which a member followed the source. */
   readonly changed: readonly string[];
-  readonly kept: readonly Kept[];
+  readonly conflicts: readonly Kept[];
   /** Marked today. */
   readonly vanished: readonly string[];
   /** Marked before, and there again. */
   readonly returned: readonly string[];
   readonly leftAway: readonly string[];
   readonly unchanged: number;
+  readonly proposals: readonly Proposal[];
   readonly remarks: readonly string[];
 }
 
@@ -43,6 +44,7 @@ export interface MergeOptions {
   readonly records: readonly ImportedRecord[];
   /** Today, as `2026-05-01`. */
   readonly day: string;
+  readonly renames: ReadonlyMap<string, string>;
   /** Whether records of this kind can say that they are deprecated. */
   readonly deprecates: boolean;
   /** Whether a record of another source takes the members that it lacks. */
@@ -50,7 +52,7 @@ export interface MergeOptions {
 }
 
 export function mergeRecords(document: JsonObject, options: MergeOptions): Merged {
-  const { list, key, source, day } = options;
+  const { list, key, source, day, renames } = options;
   const edits: Edit[] = [];
   const added: string[] = [];
   const changed: string[] = [];
@@ -58,7 +60,9 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   const returned: string[] = [];
   const leftAway: string[] = [];
   const remarks: string[] = [];
-  const kept: Kept[] = [];
+  const conflicts: Kept[] = [];
+  const missing: JsonObject[] = [];
+  const fresh: ImportedRecord[] = [];
   let unchanged = 0;
   const theirs = new Map(options.records.map((record) => [record.id, record]));
   const present = document[list];
@@ -68,7 +72,8 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   for (const [index, record] of ours.entries()) {
     const memory = isObject(record) ? record['imported'] : undefined;
     if (!isObject(record) || !isObject(memory) || textAt(memory, 'source') !== source) continue;
-    const id = textAt(memory, 'id') ?? '';
+    const before = textAt(memory, 'id') ?? '';
+    const id = renames.get(before) ?? before;
     const said = theirs.get(id);
     named.add(id);
     if (said === undefined) lose(index, record, memory);
@@ -76,34 +81,36 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   }
   adopt();
   const known = namesOf(document, source);
-  const taken = new Set(ours.filter(isObject).map((record) => nameOf(record, key)));
+  const taken = new Set(ours.filter(isObject).map((record) => recordName(record, key)));
   for (const record of options.records) {
     if (named.has(record.id)) continue;
-    const name = nameOf(record.value, key);
+    const name = recordName(record.value, key);
     if (options.fills && taken.has(name)) fill(record, name);
     else if (known.has(record.id)) leftAway.push(name);
     else if (taken.has(name)) remarks.push(`${name} already exists from another source; use --prefix to import it too`);
     else {
+      fresh.push(record);
       added.push(name);
-      edits.push({ kind: 'append', path: [list], value: { ...record.value, imported: memoryOf(record.id, record.value) } });
+      edits.push({ kind: 'append', path: [list], value: withMemory(record) });
     }
   }
   remember();
-  return { edits, added, changed, kept, vanished, returned, leftAway, unchanged, remarks };
+  const proposals = proposeRenames(missing, fresh, key);
+  return { edits, added, changed, conflicts, vanished, returned, leftAway, unchanged, proposals, remarks };
 
   /** Records that a person wrote before the first import: the source adds what they do not say. */
   function adopt(): void {
     const byName = new Map<string, ImportedRecord[]>();
     for (const record of [...options.records].reverse()) {
       if (named.has(record.id)) continue;
-      const name = nameOf(record.value, key);
+      const name = recordName(record.value, key);
       const records = byName.get(name) ?? [];
       records.push(record);
       byName.set(name, records);
     }
     for (const [index, record] of ours.entries()) {
       if (!isObject(record) || record['imported'] !== undefined) continue;
-      const said = byName.get(nameOf(record, key))?.pop();
+      const said = byName.get(recordName(record, key))?.pop();
       if (said === undefined) continue;
       named.add(said.id);
       follow(index, record, {}, said);
@@ -112,7 +119,7 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
 
   /** What another source has not said of a record: members that it lacks, or that it calls unknown. */
   function fill({ value }: ImportedRecord, name: string): void {
-    const index = ours.findIndex((record) => isObject(record) && nameOf(record, key) === name);
+    const index = ours.findIndex((record) => isObject(record) && recordName(record, key) === name);
     const record = ours[index];
     if (!isObject(record)) return;
     const before = edits.length;
@@ -129,16 +136,16 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   }
 
   function follow(index: number, record: JsonObject, memory: JsonObject, { id, value }: ImportedRecord): void {
-    const name = nameOf(record, key);
+    const name = recordName(record, key);
     const before = isObject(memory['said']) ? memory['said'] : {};
     let followed = false;
     for (const path of new Set([...membersOf(value).keys(), ...Object.keys(before)])) {
       const [was, now, mine] = [before[path] ?? '', memberAt(value, path), memberAt(record, path)];
       if (mark(mine) === mark(now)) continue;
-      if (mark(mine) !== was) kept.push({ id: name, member: path, yours: mine, theirs: now });
+      if (mark(mine) !== was) conflicts.push({ id: name, member: path, yours: mine, theirs: now });
       else if (was !== mark(now)) {
-        const place = [list, index, ...path.split('.')];
-        edits.push(now === undefined ? { kind: 'remove', path: place } : { kind: 'set', path: place, value: now });
+        const target = [list, index, ...path.split('.')];
+        edits.push(now === undefined ? { kind: 'remove', path: target } : { kind: 'set', path: target, value: now });
         followed = true;
       }
     }
@@ -154,10 +161,19 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
 
   function lose(index: number, record: JsonObject, memory: JsonObject): void {
     if (memory['vanished'] !== undefined) return;
-    vanished.push(nameOf(record, key));
+    missing.push(record);
+    vanished.push(recordName(record, key));
     if (options.deprecates && record['deprecated'] === undefined)
       edits.push({ kind: 'set', path: [list, index, 'deprecated'], value: { since: day } });
     edits.push({ kind: 'set', path: [list, index, 'imported'], value: { ...memory, vanished: day } });
+  }
+
+  function withMemory({ id, value, gaps = {} }: ImportedRecord): JsonObject {
+    const filled = Object.entries(gaps).map(([name, gap]) => {
+      const known = value[name];
+      return [name, isObject(known) && isObject(gap) ? { ...known, ...gap } : gap] as const;
+    });
+    return { ...value, ...Object.fromEntries(filled), imported: memoryOf(id, value) };
   }
 
   function memoryOf(id: string, value: JsonObject): JsonObject {
@@ -180,7 +196,7 @@ function namesOf(document: JsonObject, source: string): ReadonlySet<string> {
 }
 
 /** The name of a record in the file: one member, or several where one does not distinguish records. */
-function nameOf(record: JsonObject, key: string): string {
+function recordName(record: JsonObject, key: string): string {
   return key
     .split('+')
     .map((name) => (typeof record[name] === 'string' ? record[name] : ''))
@@ -192,4 +208,37 @@ function nameOf(record: JsonObject, key: string): string {
 function isMarkedOn(record: JsonObject, day: Json): boolean {
   const { deprecated } = record;
   return deprecated !== undefined && digestOf(deprecated) === digestOf({ since: day });
+}
+
+// A record that vanished while another one appeared with the same words: a rename, perhaps. It is proposed, never guessed.
+
+interface Proposal {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Members of which two records hardly agree by chance. */
+const telling: readonly string[] = ['description', 'input_schema', 'title', 'value.median', 'summary'];
+
+/** For each record that vanished the new one that states the same, where there is exactly one. */
+function proposeRenames(missing: readonly JsonObject[], fresh: readonly ImportedRecord[], key: string): readonly Proposal[] {
+  const byStatement = new Map<string, Set<string>>();
+  for (const { id, value } of fresh) {
+    for (const statement of statementsOf(saidOf(value), key)) {
+      const matches = byStatement.get(statement) ?? new Set();
+      // the second of them rules the statement out: more are not kept
+      if (matches.size < 2) byStatement.set(statement, matches.add(id));
+    }
+  }
+  return missing.flatMap(({ imported }) => {
+    const said = isObject(imported) && isObject(imported['said']) ? imported['said'] : {};
+    const matches = new Set(statementsOf(said, key).flatMap((statement) => [...(byStatement.get(statement) ?? [])]));
+    const [only, ...others] = matches;
+    return only !== undefined && others.length === 0 ? [{ from: textAt(imported, 'id') ?? '', to: only }] : [];
+  });
+}
+
+/** What a record states in the telling members: each with its digest. */
+function statementsOf(said: JsonObject, key: string): readonly string[] {
+  return telling.flatMap((member) => (member !== key && typeof said[member] === 'string' ? [`${member} ${said[member]}`] : []));
 }

@@ -1,7 +1,7 @@
 // Imported records into their content file: merge, check, write, print.
 import { join, relative } from 'node:path';
 import { formatDiagnostic, isObject, type Json, type JsonObject } from '@vitrine/core';
-import { type Diagnostic, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
+import { type Diagnostic, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
 import { yamlValue } from '@vitrine/reference/yaml';
 import { createTwoFilesPatch } from 'diff';
 import type { Document } from 'yaml';
@@ -11,7 +11,8 @@ import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failur
 import { counted } from '@vitrine/cli-kit/output/format';
 import { currentCommand } from '@vitrine/cli-kit/how-to-run';
 import { failure } from '@vitrine/cli-kit/http/fetching';
-import { type Imported, type ImportedRecord, type ImportRun, textAt } from '../imported.ts';
+import { gap, type Imported, type ImportedRecord, textAt } from '../imported.ts';
+import type { ImportRun } from '../import-run.ts';
 import type { RecordKind } from '../sources.ts';
 import { type Edit, type Merged, mergeRecords } from './merge.ts';
 import { editValue, editYaml, yamlText } from './yaml-edit.ts';
@@ -28,6 +29,7 @@ const files = {
     deprecates: false,
     fills: false,
   },
+  benchmarks: { list: 'evidence', key: 'id', noun: 'measurement', parse: parseBenchmarks, deprecates: false, fills: false },
   advisories: { list: 'advisories', key: 'id', noun: 'record', parse: parseReleases, deprecates: false, fills: true },
 } as const;
 
@@ -56,6 +58,7 @@ export async function runRecords(imported: Imported, run: ImportRun): Promise<nu
     source,
     records,
     day,
+    renames: renamesOf(options.rename),
     deprecates,
     fills,
   });
@@ -140,11 +143,11 @@ function edited({ text, path, yaml }: ContentFile, edits: readonly Edit[], after
 
 type Parsed = { readonly ok: true } | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
-/** An import that would break the file is a fault of the source or of ours: nothing is written. */
+/** An import that would break the file is a fault of the source or of ours: nothing is written. Gaps are a person's to fill in. */
 function refuseBroken(before: Parsed, after: Parsed, path: string): void {
   if (after.ok) return;
   const known = before.ok ? [] : before.problems.map(({ message }) => message);
-  const problem = after.problems.find(({ message }) => !known.includes(message));
+  const [problem] = after.problems.filter(({ message }) => !message.includes(`; found "${gap}`) && !known.includes(message));
   if (problem === undefined) return;
   throw failure(
     'invalid',
@@ -159,8 +162,16 @@ function withPrefix(record: ImportedRecord, prefix: string, key: string): Import
     : { ...record, value: { ...record.value, id: `${prefix}${textAt(record.value, 'id') ?? ''}` } };
 }
 
-function countsOf({ added, changed, kept, vanished, returned, leftAway, unchanged }: Merged): object {
-  return { added, changed, unchanged, kept, vanished, returned, left_away: leftAway };
+function renamesOf(given: string | undefined): ReadonlyMap<string, string> {
+  const pairs = (given ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => pair.split('=', 2));
+  return new Map(pairs.map(([old = '', now = '']) => [old.trim(), now.trim()]));
+}
+
+function countsOf({ added, changed, conflicts, vanished, returned, leftAway, unchanged, proposals }: Merged): object {
+  return { added, changed, unchanged, kept: conflicts, vanished, returned, left_away: leftAway, proposals };
 }
 
 const shown = 20;
@@ -187,7 +198,7 @@ function printResult(
   { source, name, noun, wrote, unknown }: Result,
 ): void {
   const { colours } = terminal;
-  const { added, changed, unchanged, vanished, returned, kept, leftAway } = merged;
+  const { added, changed, unchanged, vanished, returned, conflicts, leftAway, proposals } = merged;
   const counts = [`${added.length} added`, `${changed.length} changed`, `${unchanged} unchanged`];
   if (vanished.length > 0) counts.push(`${vanished.length} marked as gone`);
   if (returned.length > 0) counts.push(`${returned.length} back again`);
@@ -197,14 +208,17 @@ function printResult(
   );
   terminal.print(wrote ? `  wrote ${name}` : `  ${name} is as it was`);
   list(
-    kept.map(({ id, member, yours, theirs }) => `kept ${id} ${member}: yours is ${brief(yours)}, the source has ${brief(theirs)}`),
+    conflicts.map(
+      ({ id, member, yours, theirs }) => `kept ${id} ${member}: yours is ${brief(yours)}, the source has ${brief(theirs)}`,
+    ),
   );
   list(vanished.map((id) => `gone ${id}: the source no longer has it`));
+  list(proposals.map(({ from: old, to }) => `renamed? ${old} may be ${to} now; if so, import again with --rename ${old}=${to}`));
   const remarks = [...imported.remarks, ...merged.remarks];
   for (const remark of remarks.slice(0, shown)) terminal.note(`${colours.yellow('note')} ${remark}`);
   if (remarks.length > shown) terminal.note(`  … and ${remarks.length - shown} more notes`);
   if (wrote) {
-    const more = kind === 'installation' ? `fill in what ${from} does not say, then ` : '';
+    const more = kind === 'installation' || kind === 'benchmarks' ? `fill in what ${from} does not say, then ` : '';
     const stated = `state the permission and approval of ${counted(unknown, 'action')} (docs/reference/generated/content/capabilities.md of Vitrine), then `;
     terminal.print(`Next: ${unknown > 0 ? stated : more}run \`${currentCommand()} check ${relative('', front)}\`.`);
   }

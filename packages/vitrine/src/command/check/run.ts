@@ -15,6 +15,7 @@ import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { compareWithSitemap, type Comparison, printComparison, readSitemap } from '../front/live-sitemap.ts';
 import { addressesOf, findRemovedPages, leadsIn, type Past } from '../front/removed-pages.ts';
+import { version } from '../../version.ts';
 
 interface Checked {
   readonly docs?: DocsReport | undefined;
@@ -48,6 +49,7 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
     { ok: !failed, subject, looked, findings, allowances, left_out: leftOut, ...defined({ docs, sitemap, past }) },
     {
       format: options.format,
+      version,
       root: relative('', resolve(subject)),
       print: () => printFindings(findings, options.all === true, terminal),
     },
@@ -78,10 +80,10 @@ async function checkFolder(
   terminal: Terminal,
 ): Promise<Checked> {
   const before = against === undefined ? undefined : await openFile(against);
-  const listed = sitemap === undefined ? undefined : await readSitemap(sitemap);
+  const sitemapUrls = sitemap === undefined ? undefined : await readSitemap(sitemap);
   const address = { ...defined({ baseUrl }), otherwise: 'https://front.example.com' };
   const built = await buildOnce(
-    { folder, ...address, codings: 'none', ...defined({ listed, runGenerators }) },
+    { folder, ...address, codings: 'none', ...defined({ listed: sitemapUrls, runGenerators }) },
     await terminal.progress(),
   );
   const content = [...(built.kind === 'refused' ? built.problems : []), ...built.warnings.map(promoteToError)];
@@ -92,8 +94,8 @@ async function checkFolder(
       looked: 'content and links; the rest once these are fixed',
     };
   const front = openBytes(built.file);
-  const compared = listed === undefined ? undefined : compareWithSitemap(front.snapshot.pages, listed);
-  const past = before && findRemovedPages(leadsIn(front.documents), addressesOf(before.snapshot));
+  const compared = sitemapUrls === undefined ? undefined : compareWithSitemap(front.snapshot.pages, sitemapUrls);
+  const past = before && (await findRemovedPages(leadsIn(front.documents), addressesOf(before.snapshot)));
   return {
     docs,
     allowances,
@@ -173,7 +175,9 @@ function ownLinksIn({ snapshot, documents }: Front): ReadonlySet<string> {
 async function checkFile(file: string, { against }: CheckInvocation['options']): Promise<Checked> {
   const front = await openFile(file);
   const past =
-    against === undefined ? undefined : findRemovedPages(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
+    against === undefined
+      ? undefined
+      : await findRemovedPages(leadsIn(front.documents), addressesOf((await openFile(against)).snapshot));
   const findings = [...(past?.findings ?? []), ...(await verified(front))];
   return { findings, past: past?.past, leftOut: leftOutOf(front), looked: `${size(front)}, and everything published` };
 }

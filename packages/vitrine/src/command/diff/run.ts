@@ -10,13 +10,16 @@ import { evaluate } from '../eval/evaluate.ts';
 import { questionsName, readQuestions } from '../eval/read-questions.ts';
 import { type CountTokens, loadTokenizer, tokenizer } from '../eval/tokens.ts';
 import { reportFiles, toJsonText } from '../output/report-files.ts';
+import { version } from '../../version.ts';
 import { lostQuestions, type MovedQuestion, movedQuestions } from './questions.ts';
 import { type DiffReport, printDifference, toDiffMarkdown } from './report.ts';
-import { type Side, sideOf } from './side.ts';
+import { type Side, sideOf, type SideFacts } from './side.ts';
 import { sizesOf } from './sizes.ts';
 import type { Interruption } from '@vitrine/cli-kit/output/interruption';
 import { folderNamed, openAnywhere } from '../front/open-revision.ts';
-import type { Facts } from '@vitrine/core';
+import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
+import { readRunningFront } from './remote-side.ts';
+import type { Snapshot } from '@vitrine/core';
 import { canonical, type Change, type Difference, finding, matched } from './change.ts';
 import { compareContracts } from './contract.ts';
 import { comparePages } from './pages.ts';
@@ -30,8 +33,9 @@ export async function runDiff({ argument, operands, options, terminal, interrupt
   const before = await openSide(argument, subject, terminal, interruption);
   const after = await openSide(subject, argument, terminal, interruption);
   const countTokens = await loadTokenizer();
-  const difference = compare(before, after);
+  const difference = await compare(before, after);
   const questions = await questionsOver(before, after, options.questions, countTokens, terminal);
+  await Promise.all([before.server.close(), after.server.close()]);
   const findings = [...difference.findings, ...lostQuestions(questions)];
   const widened = findings.some(isWidening);
   const breaking = findings.some((each) => each.severity === 'error' && !isWidening(each));
@@ -53,7 +57,7 @@ export async function runDiff({ argument, operands, options, terminal, interrupt
     printDiagnostics(findings, terminal, terminal.print);
     printDifference(report, terminal);
   };
-  reportDiagnostics(findings, report, { format: options.format, root: '', print }, terminal);
+  reportDiagnostics(findings, report, { format: options.format, version, root: '', print }, terminal);
   const verdict = report.ok ? terminal.colours.green('passed') : terminal.colours.red('failed');
   terminal.print(
     `${verdict} ${terminal.colours.bold(`${argument} → ${subject}`)}: ${counted(report.changes.length, 'change')}, ${count(findings)} ${terminal.colours.dim(`after ${took()}`)}`,
@@ -78,16 +82,16 @@ async function questionsOver(
   countTokens: CountTokens,
   terminal: Terminal,
 ): Promise<readonly MovedQuestion[]> {
-  const folder = named === undefined ? ((await folderNamed(after.name)) ?? (await folderNamed(before.name))) : undefined;
+  const folder = named === undefined ? ((await folderOf(after.name)) ?? (await folderOf(before.name))) : undefined;
   const file = named ?? (folder === undefined ? undefined : join(folder, questionsName));
   if (file === undefined || (named === undefined && !(await exists(file).catch(() => false)))) return [];
   const { evaluation } = await readQuestions(file, terminal);
   const progress = await terminal.progress();
-  const play = async ({ client }: Side): ReturnType<typeof evaluate> =>
-    evaluate(client, evaluation, countTokens, (done) => progress.show('questions', done, evaluation.questions.length));
+  const play = async ({ server }: Side): ReturnType<typeof evaluate> =>
+    evaluate(server, evaluation, countTokens, (done) => progress.show('questions', done, evaluation.questions.length));
   const [old, now] = [await play(before), await play(after)];
   progress.done();
-  return movedQuestions(old, now);
+  return movedQuestions(old.outcomes, now.outcomes);
 }
 
 /** What a front is rendered for where its settings name no address. */
@@ -95,10 +99,23 @@ const request = { otherwise: 'https://front.example.com', codings: 'none' } as c
 /** The content folder where no side names one. */
 const usualFolder = 'front';
 
+/** The content folder that a name leads to; undefined for an address and a bare revision. */
+async function folderOf(name: string): Promise<string | undefined> {
+  return isHttpUrl(name) ? undefined : folderNamed(name);
+}
+
 /** Opens a side; `other` is the name of the other one. Throws CommandFailure. */
 async function openSide(name: string, other: string, terminal: Terminal, interruption: Interruption): Promise<Side> {
-  const folder = (await folderNamed(other)) ?? usualFolder;
-  return sideOf(name, await openAnywhere(name, { request, folder, terminal, interruption }));
+  if (!isHttpUrl(name)) {
+    const folder = (await folderOf(other)) ?? usualFolder;
+    // Beside a running front a folder is rendered for its address, which texts and names contain.
+    const rendered = isHttpUrl(other) ? { ...request, baseUrl: other.replace(/\/$/, '') } : request;
+    return sideOf(name, await openAnywhere(name, { request: rendered, folder, terminal, interruption }));
+  }
+  const progress = await terminal.progress();
+  const side = await readRunningFront(name, (done, total) => progress.show('pages', done, total));
+  progress.done();
+  return side;
 }
 
 // Two fronts -> what changed for agents, as diagnostics: what breaks a caller or widens a permission is an error, what may surprise one a
@@ -119,12 +136,12 @@ function isWidening({ rule }: Pick<Difference['findings'][number], 'rule'>): boo
 }
 
 /** Compares two fronts; raised permissions come first, then what breaks, then the rest. */
-function compare(before: Side, after: Side): Difference {
+async function compare(before: Side, after: Side): Promise<Difference> {
   const parts = [
     actionChanges(before.facts, after.facts),
-    compareTools(before.tools, after.tools),
+    compareTools(before.server.tools, after.server.tools),
     compareContracts(before, after),
-    comparePages(before, after),
+    await comparePages(before, after),
     releaseChanges(before.facts, after.facts),
     installationChanges(before.facts, after.facts),
   ];
@@ -136,7 +153,9 @@ function compare(before: Side, after: Side): Difference {
   };
 }
 
-type Action = Facts['capabilities']['actions'][number];
+const none: Difference = { changes: [], findings: [] };
+
+type Action = Snapshot['facts']['capabilities']['actions'][number];
 
 /** Statements of an action that a caller relies on: what each was, and whether the new value asks for more trust. */
 function widenings(before: Action, after: Action): readonly (readonly [rule: string, text: string])[] {
@@ -161,7 +180,8 @@ function widenings(before: Action, after: Action): readonly (readonly [rule: str
   return wider;
 }
 
-function actionChanges({ capabilities: before }: Facts, { capabilities: after }: Facts): Difference {
+function actionChanges({ capabilities: before }: SideFacts, { capabilities: after }: SideFacts): Difference {
+  if (before === undefined || after === undefined) return none;
   const { added, removed, both } = matched(before.actions, after.actions, ({ id }) => id);
   const compared = both.map(([old, now]) => ({ old, now, wider: widenings(old, now) }));
   const raised = compared.flatMap(({ now: { id }, wider }) => wider.map(([rule, text]) => ({ rule, text, id })));
@@ -196,7 +216,8 @@ function actionChanges({ capabilities: before }: Facts, { capabilities: after }:
   };
 }
 
-function releaseChanges({ releases: before }: Facts, { releases: after }: Facts): Difference {
+function releaseChanges({ releases: before }: SideFacts, { releases: after }: SideFacts): Difference {
+  if (before === undefined || after === undefined) return none;
   const { added, removed, both } = matched(before.releases, after.releases, ({ version }) => version);
   const taken: ReadonlySet<string> = new Set(['withdrawn', 'yanked']);
   const retracted = both.filter(([old, now]) => !taken.has(old.status) && taken.has(now.status)).map(([, now]) => now);
@@ -237,7 +258,7 @@ function releaseChanges({ releases: before }: Facts, { releases: after }: Facts)
   };
 }
 
-function installationChanges({ installation: before }: Facts, { installation: after }: Facts): Difference {
+function installationChanges({ installation: before }: SideFacts, { installation: after }: SideFacts): Difference {
   const { added, removed, both } = matched(
     before?.guides ?? [],
     after?.guides ?? [],

@@ -1,10 +1,7 @@
-// A front as a comparison sees it: its facts, tools, pages, and the documents that agents read as a whole.
-import type { Client } from '@vitrine/client';
-import { type Facts, type Json, type Page, pageMarkdown } from '@vitrine/core';
-import { createLocalEndpoint, encodePath, parseJson } from '@vitrine/core/workspace';
-import { asList, valueAt } from '@vitrine/conformance';
-import { createDocumentationTools } from '@vitrine/mcp-tools';
-import { clientOf } from '../front/client.ts';
+// A front as a comparison sees it, wherever it is: its facts, tools, pages, and the documents that agents read as a whole.
+import { encodePath } from '@vitrine/core/workspace';
+import { type Facts, type Page, pageMarkdown } from '@vitrine/core';
+import { localServer, type ToolServer } from '../eval/tool-server.ts';
 import { addressesOf, leadsIn, type LeadsTo } from '../front/removed-pages.ts';
 import type { Front } from '../front/open-subject.ts';
 
@@ -13,23 +10,27 @@ export interface SidePage {
   readonly title: string;
   /** Whether it was given its title: one without has that of its first heading, or one made of its name. */
   readonly isTitled: boolean;
-  readonly anchors: readonly string[];
+  /** Undefined where its sections are not known. */
+  readonly anchors: readonly string[] | undefined;
   /** Its Markdown, as it is published. */
   readonly text: () => string;
 }
 
+/** Facts that are compared; a catalog is undefined where the front publishes none that can be read. */
+export type SideFacts = Partial<Pick<Facts, 'capabilities' | 'releases' | 'installation'>>;
+
 export interface Side {
   /** As the call named it. */
   readonly name: string;
-  readonly facts: Facts;
-  readonly client: Client;
-  /** As `tools/list` has them. */
-  readonly tools: readonly Json[];
+  readonly facts: SideFacts;
+  readonly server: ToolServer;
   readonly pages: readonly SidePage[];
   readonly oldPaths: readonly string[];
   readonly leadsTo: LeadsTo;
   /** Texts by path, without what differs between two builds of the same content. */
   readonly documents: ReadonlyMap<string, string>;
+  /** Whether these are all, so that one that is missing is not published. */
+  readonly knowsEveryDocument: boolean;
 }
 
 /** Documents that people see, or that are only looked at by machines byte for byte. */
@@ -37,15 +38,14 @@ const read = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:markdown|plain))\b/;
 
 export async function sideOf(name: string, front: Front): Promise<Side> {
   const { snapshot, documents } = front;
-  const clock = (): number => Date.parse(snapshot.generatedAt);
   const textAt = (path: string): string | undefined => {
     const representation = documents.get(path);
     if (representation === undefined || !read.test(representation.mediaType)) return undefined;
     const body = representation.variants.find(({ coding }) => coding === 'identity')?.body;
     return body && decoder.decode(body);
   };
-  const placeOf = ({ id }: Pick<Page, 'id'>): string => `/docs/${encodePath(id)}.md`;
-  const pages = new Set(snapshot.pages.map(placeOf));
+  const pathOf = ({ id }: Pick<Page, 'id'>): string => `/docs/${encodePath(id)}.md`;
+  const pages = new Set(snapshot.pages.map(pathOf));
   const build: Build = { baseUrl: documents.site.baseUrl, snapshotId: snapshot.id, generatedAt: snapshot.generatedAt };
   const texts = new Map<string, string>();
   for (const path of documents.paths()) {
@@ -55,28 +55,22 @@ export async function sideOf(name: string, front: Front): Promise<Side> {
   return {
     name,
     facts: snapshot.facts,
-    client: clientOf(front, {}, clock),
-    tools: await toolsOf(front),
+    server: await localServer(front),
     pages: snapshot.pages.map((page) => ({
       id: page.id,
       title: page.title,
       isTitled: isTitled(page, pageMarkdown(snapshot, page)),
       anchors: page.headings.map(({ anchor }) => anchor),
-      text: () => withoutBuild(textAt(placeOf(page)) ?? pageMarkdown(snapshot, page), build),
+      text: () => withoutBuild(textAt(pathOf(page)) ?? pageMarkdown(snapshot, page), build),
     })),
     oldPaths: addressesOf(snapshot).oldPaths,
     leadsTo: leadsIn(documents),
     documents: texts,
+    knowsEveryDocument: true,
   };
 }
 
 const decoder = new TextDecoder();
-
-async function toolsOf({ snapshot, documents }: Front): Promise<readonly Json[]> {
-  const endpoint = createLocalEndpoint({ documents, mcp: createDocumentationTools(snapshot) });
-  const answer = await endpoint.answer(new TextEncoder().encode('{"jsonrpc":"2.0","id":1,"method":"tools/list"}'));
-  return asList(valueAt(parseJson(answer ?? 'null'), 'result', 'tools'));
-}
 
 function isTitled({ id, title }: Page, markdown: string): boolean {
   const [, marks = '', heading = ''] = /^ {0,3}(#{1,6})[ \t]+(\S[^\n]{0,300})/m.exec(markdown) ?? [];
@@ -90,14 +84,14 @@ export function plain(text: string): string {
 }
 
 /** What differs with every build: the address, the id of the snapshot and its time. */
-interface Build {
+export interface Build {
   readonly baseUrl: string;
-  readonly snapshotId: string;
-  readonly generatedAt: string;
+  readonly snapshotId: string | undefined;
+  readonly generatedAt: string | undefined;
 }
 
 /** A document without what differs with every build, digests among it. */
-function withoutBuild(text: string, { baseUrl, snapshotId, generatedAt }: Build): string {
+export function withoutBuild(text: string, { baseUrl, snapshotId, generatedAt }: Build): string {
   return [baseUrl, snapshotId, generatedAt]
     .reduce<string>((rest, each) => (each === undefined || each === '' ? rest : rest.replaceAll(each, '')), text)
     .replace(/\b[0-9a-f]{64}\b/g, '');

@@ -15,7 +15,10 @@ export interface Size {
 /** The documents whose content changed, the largest change first. Order and white space are no change. */
 export function sizesOf(before: Side, after: Side, countTokens: CountTokens): readonly Size[] {
   const [old, now] = [textsOf(before), textsOf(after)];
+  const isComparable = (what: string): boolean =>
+    (old.has(what) || before.knowsEveryDocument) && (now.has(what) || after.knowsEveryDocument);
   return [...new Set([...old.keys(), ...now.keys()])]
+    .filter(isComparable)
     .flatMap((what): readonly Size[] => {
       const [was, is] = [old.get(what) ?? '', now.get(what) ?? ''];
       if (was === is || unordered(was) === unordered(is)) return [];
@@ -34,9 +37,9 @@ function changeOf({ tokens: [before, after] }: Size): number {
   return Math.abs(after - before);
 }
 
-function textsOf({ tools, pages, documents }: Side): ReadonlyMap<string, string> {
+function textsOf({ server, pages, documents }: Side): ReadonlyMap<string, string> {
   return new Map([
-    ['tools/list', JSON.stringify(tools)],
+    ['tools/list', JSON.stringify(server.tools)],
     ...documents,
     ...pages.map(({ id, text }) => [`/docs/${encodePath(id)}.md`, text()] as const),
   ]);

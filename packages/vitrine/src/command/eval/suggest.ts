@@ -91,9 +91,9 @@ function unfound(report: Sources['searches']): readonly Proposal[] {
 
 /** Headings that ask, and all headings of a page that is named after its questions. */
 function faqHeadings({ pages }: Snapshot): readonly Proposal[] {
-  return pages.flatMap(({ id, headings: listed }) => {
+  return pages.flatMap(({ id, headings }) => {
     const isFaq = /(?:^|[/-])(?:faq|faqs|questions|frequently-asked(?:-questions)?)$/i.test(id);
-    return listed
+    return headings
       .filter(({ text, depth }) => asks(text) || (isFaq && depth > 1))
       .map(
         ({ text, anchor }): Proposal => ({ ask: text.trim(), page: `${id}#${anchor}`, origin: 'faq', from: `a heading of ${id}` }),

@@ -51,11 +51,11 @@ export async function openAnywhere(name: string, { request, folder: usual, termi
     throw new CommandFailure(
       error.code,
       isUnknown
-        ? `${name}: expected a folder, a file or a git revision, found none: ${error.message}`
+        ? `${name}: expected a folder, a file, an address or a git revision, found none: ${error.message}`
         : `${name}: ${error.message}`,
       error.code === 'unknown_revision'
         ? 'Check the name. A shallow clone has few revisions: run git fetch origin main, and use FETCH_HEAD.'
-        : 'Use a content folder, a snapshot file or a git revision.',
+        : 'Use a content folder, a snapshot file or a running front.',
       exitCodes.refused,
     );
   }

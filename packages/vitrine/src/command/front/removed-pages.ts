@@ -19,7 +19,7 @@ export interface Addresses {
 }
 
 /** Where a path below the base URL leads: to itself where it is published, else to another path or address; undefined where it leads nowhere. */
-export type LeadsTo = (path: string) => string | undefined;
+export type LeadsTo = (path: string) => string | undefined | Promise<string | undefined>;
 
 export function addressesOf({ pages, redirects = [] }: Pick<Snapshot, 'pages' | 'redirects'>): Addresses {
   return { pages, oldPaths: redirects.map(([from]) => from).filter((from) => !from.endsWith('/*')) };
@@ -30,20 +30,26 @@ export function leadsIn(documents: RenderedDocuments): LeadsTo {
     documents.get(path) !== undefined || documents.get(`${path}.md`) !== undefined ? path : documents.redirect?.(path);
 }
 
+/** Paths of a running front that are asked for at once. */
+const atOnce = 8;
+
 /** Compares a front with the one before. Each page, or old address, without an answer is a finding; `likely` knows where a page may have gone. */
-export function findRemovedPages(
+export async function findRemovedPages(
   leadsTo: LeadsTo,
   before: Addresses,
   likely: (id: string) => string | undefined = () => undefined,
-): { readonly findings: readonly Diagnostic[]; readonly past: Past } {
+): Promise<{ readonly findings: readonly Diagnostic[]; readonly past: Past }> {
   const pages = before.pages.map(({ id }) => ({ path: `/docs/${encodePath(id)}`, what: 'a page', id }));
   const old = before.oldPaths.map((path) => ({ path, what: 'an old address', id: decoded(path.slice('/docs/'.length)) }));
   const places = [...pages, ...old];
+  const targets: (string | undefined)[] = [];
+  for (let at = 0; at < places.length; at += atOnce)
+    targets.push(...(await Promise.all(places.slice(at, at + atOnce).map(async ({ path }) => leadsTo(path)))));
   const findings: Diagnostic[] = [];
   let published = 0;
   let redirected = 0;
-  for (const { path, what, id } of places) {
-    const target = leadsTo(path);
+  for (const [index, { path, what, id }] of places.entries()) {
+    const target = targets[index];
     if (target === path) published += 1;
     else if (target !== undefined) redirected += 1;
     else

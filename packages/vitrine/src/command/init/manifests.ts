@@ -1,4 +1,5 @@
-// What a manifest states: package.json, pyproject.toml, Cargo.toml, composer.json, go.mod.
+// What a manifest states: package.json, pyproject.toml, Cargo.toml, composer.json, a gemspec, pom.xml, go.mod. None is run.
+import { withoutComments } from './without-comments.ts';
 import { isObject } from '@vitrine/core';
 import { parse as parseToml } from 'smol-toml';
 
@@ -23,6 +24,8 @@ export const manifests: readonly (readonly [name: RegExp, form: string, read: Re
   [/^pyproject\.toml$/, 'TOML', toml(fromPyproject)],
   [/^Cargo\.toml$/, 'TOML', toml(({ package: own, workspace }) => fromCargo(dataOf(own), dataOf(dataOf(workspace)['package'])))],
   [/^composer\.json$/, 'JSON', json(fromComposer)],
+  [/^[\w.-]{1,100}\.gemspec$/, 'a gemspec', fromGemspec],
+  [/^pom\.xml$/, 'a project of Maven', fromPom],
   [/^go\.mod$/, 'a module of Go', fromGo],
 ];
 
@@ -93,6 +96,55 @@ function fromCargo(own: Data, shared: Data): Manifest {
     license: member('license'),
     homepage: member('homepage') ?? member('documentation'),
     repository: member('repository'),
+  };
+}
+
+function fromGemspec(text: string): Manifest {
+  const member = (name: string): string | undefined => {
+    const found = new RegExp(`\\.${name}\\s{0,20}=\\s{0,20}(?:"([^"#\\n]{1,500})"|'([^'\\n]{1,500})')`).exec(text);
+    return textOf(found?.[1] ?? found?.[2]);
+  };
+  return {
+    name: member('name'),
+    version: member('version'),
+    description: member('summary') ?? member('description'),
+    license: member('license'),
+    homepage: member('homepage'),
+  };
+}
+
+/** Elements of a pom.xml whose members have the names of those of the project. */
+const nested = /<(parent|dependencies|dependencyManagement|build|profiles|developers|organization|scm|licenses)>/g;
+
+/** A pom.xml without these elements; one that nothing closes stays. */
+function withoutElements(text: string): string {
+  const lines: string[] = [];
+  const open = new Set<string>();
+  let from = 0;
+  for (const { index, 0: tag, 1: name = '' } of text.matchAll(nested)) {
+    if (index < from || open.has(name)) continue;
+    const end = text.indexOf(`</${name}>`, index + tag.length);
+    if (end === -1) {
+      open.add(name);
+      continue;
+    }
+    lines.push(text.slice(from, index));
+    from = end + name.length + 3;
+  }
+  return lines.join('') + text.slice(from);
+}
+
+/** The members of the project itself: those of its parent, its dependencies and its plugins have the same names. */
+function fromPom(text: string): Manifest {
+  const own = withoutElements(withoutComments(text));
+  const member = (name: string, within = own): string | undefined =>
+    textOf(new RegExp(`<${name}>([^<>]{1,500})</${name}>`).exec(within)?.[1]?.replace(/\s+/g, ' '));
+  const expand = (value: string | undefined): string | undefined => (value?.includes('${') === true ? undefined : value);
+  return {
+    name: expand(member('name')) ?? member('artifactId'),
+    version: expand(member('version')),
+    description: expand(member('description')),
+    homepage: expand(member('url')),
   };
 }
 

@@ -24,14 +24,14 @@ async function answered(
 }
 
 /** The words after the target. Throws CommandFailure where there are none. */
-function wordsOf({ operands, words }: Pick<Invocation<unknown>, 'operands' | 'words'>, what: string): string {
+function operandText({ operands, words }: Pick<Invocation<unknown>, 'operands' | 'words'>, what: string): string {
   const text = [...operands, ...words].join(' ').trim();
   if (text === '') throw usageFailure(`Expected ${what} after the target.`, 'See `vitrine <command> --help`.');
   return text;
 }
 
 export async function runSearch(invocation: SearchInvocation): Promise<number> {
-  const query = wordsOf(invocation, 'words to find');
+  const query = operandText(invocation, 'words to find');
   const { limit, cursor, edition, language } = invocation.options;
   return answered(invocation, async (client) => {
     const { text, data, nothing, results, ...rest } = await client.search(
@@ -52,7 +52,7 @@ export async function runRead(invocation: ReadInvocation): Promise<number> {
       return { text, data: { data } };
     });
   }
-  const id = wordsOf(invocation, 'the id or address of a page');
+  const id = operandText(invocation, 'the id or address of a page');
   return answered(invocation, async (client) => {
     const { text, ...rest } = await client.read(id, defined({ query, cursor }));
     return { text, data: rest };
@@ -61,7 +61,7 @@ export async function runRead(invocation: ReadInvocation): Promise<number> {
 
 /** The best section of a search: as the search shows it, else read by its id. */
 export async function runAsk(invocation: AskInvocation): Promise<number> {
-  const query = wordsOf(invocation, 'a question');
+  const query = operandText(invocation, 'a question');
   return answered(invocation, async (client) => {
     const found = await client.search(query);
     const [best, ...others] = found.results;

@@ -57,7 +57,7 @@ async function packageFolder(name: string): Promise<string> {
       'Use an address that begins with https://, a content folder, a pack, or an installed package.',
       exitCodes.refused,
     );
-  for (const place of places) if ((await snapshotOfPack(join(folder, place), exists)) !== undefined) return join(folder, place);
+  for (const path of places) if ((await snapshotOfPack(join(folder, path), exists)) !== undefined) return join(folder, path);
   throw new CommandFailure(
     'no_pack',
     `${name} is installed, but has no pack of documentation`,

@@ -1,0 +1,236 @@
+// A running front as a comparison sees it: what it publishes at its address, read with bounds. Its pages are those of its sitemap.
+import { type Action, isObject, type Json, type JsonObject } from '@vitrine/core';
+import { parseJson, encodePath } from '@vitrine/core/workspace';
+import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
+import { bytesOf, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { parseSitemap } from '@vitrine/content/files';
+import { remoteServer } from '../eval/tool-server.ts';
+import { type Build, type Side, type SideFacts, type SidePage, withoutBuild } from './side.ts';
+
+/** How long reading one front may take, in milliseconds. */
+const timeoutMs = 300_000;
+const maxBytes = 32 * 1024 * 1024;
+/** Most bytes of all documents and pages, those for people among them. */
+const maxTotalBytes = 256 * 1024 * 1024;
+const maxPages = 5_000;
+/** Most sitemaps that an index may list; each may have 50,000 addresses. */
+const maxSitemaps = 20;
+const atOnce = 4;
+
+/** Documents that agents read as a whole, where a front publishes them. */
+const wholeDocuments = [
+  '/llms.txt',
+  '/llms-full.txt',
+  '/capabilities.json',
+  '/capabilities.md',
+  '/releases.json',
+  '/releases.md',
+  '/installation.json',
+  '/benchmarks.json',
+  '/openapi.json',
+  '/.well-known/mcp.json',
+];
+
+/** Reads a front. Throws CommandFailure for an address that is none. */
+export async function readRunningFront(address: string, onPage: (done: number, total: number) => void): Promise<Side> {
+  const { origin, pathname } = new URL(address);
+  const base = `${origin}${pathname.replace(/\/$/, '')}`;
+  const fetcher = createFetcher({
+    credentials: [],
+    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
+    maxBytes,
+    maxTotalBytes,
+    privateHosts: 'named',
+  });
+  const documents = new Map<string, string>();
+  for (const path of wholeDocuments) {
+    const text = await textAt(fetcher, `${base}${path}`);
+    if (text !== undefined) documents.set(path, text);
+  }
+  const build = buildOf(base, documents);
+  const server = await remoteServer(`${base}/api/mcp`);
+  const addresses = await pageAddresses(fetcher, base);
+  const pages: SidePage[] = [];
+  for (let at = 0; at < addresses.length; at += atOnce) {
+    const batch = await Promise.all(addresses.slice(at, at + atOnce).map((each) => pageAt(fetcher, build, each)));
+    pages.push(...batch.filter((page) => page !== undefined));
+    onPage(Math.min(at + atOnce, addresses.length), addresses.length);
+  }
+  const published = new Set(pages.map(({ id }) => `/docs/${encodePath(id)}`));
+  return {
+    name: address,
+    facts: factsIn(documents, base),
+    server,
+    pages,
+    oldPaths: [],
+    leadsTo: remembered((path) => target(fetcher, base, path), published),
+    documents: new Map(Array.from(documents, ([path, text]) => [path, withoutBuild(text, build)])),
+    knowsEveryDocument: false,
+  };
+}
+
+/** Where paths lead, each asked once; a page of the sitemap is published. */
+function remembered(ask: (path: string) => Promise<string | undefined>, published: ReadonlySet<string>): Side['leadsTo'] {
+  const answers = new Map<string, Promise<string | undefined>>();
+  return (path) => {
+    if (published.has(path)) return path;
+    const answer = answers.get(path) ?? ask(path);
+    answers.set(path, answer);
+    return answer;
+  };
+}
+
+function buildOf(baseUrl: string, documents: ReadonlyMap<string, string>): Build {
+  const member = (name: string): string | undefined =>
+    [...documents.values()]
+      .map((text) => new RegExp(`"${name}": ?"([^"]{1,100})"`).exec(text)?.[1])
+      .find((each) => each !== undefined);
+  return { baseUrl, snapshotId: member('snapshot_id'), generatedAt: member('generated_at') };
+}
+
+/** The text at an address; undefined where the front publishes none. Throws CommandFailure where it cannot be reached. */
+async function textAt(fetcher: Fetcher, address: string): Promise<string | undefined> {
+  const { response } = await fetcher.request(address, { headers: { Accept: '*/*' } });
+  if (response.ok) return new TextDecoder().decode(await bodyOf(response, address));
+  await response.body?.cancel();
+  if (response.status === 404 || response.status === 410) return undefined;
+  throw refused(`${address} answers ${response.status}`);
+}
+
+/** A body may break off, be coded wrongly, or not end in time. */
+async function bodyOf(response: Response, address: string): Promise<Uint8Array> {
+  try {
+    return await bytesOf(response);
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
+    throw refused(`${address} stopped before its end: ${why}`);
+  }
+}
+
+function refused(message: string): CommandFailure {
+  return new CommandFailure(
+    'not_a_front',
+    message,
+    'Give the address of a running front, such as https://front.example.com.',
+    exitCodes.refused,
+  );
+}
+
+/** Addresses of the Markdown of all pages, in the order of the sitemap. */
+async function pageAddresses(fetcher: Fetcher, base: string): Promise<readonly string[]> {
+  const text = await textAt(fetcher, `${base}/sitemap.xml`);
+  const index = text === undefined ? undefined : parseSitemap(text);
+  const found = new Set<string>();
+  const add = (entries: readonly { readonly address: URL }[]): void => {
+    for (const { address } of entries)
+      if (address.href.startsWith(`${base}/docs/`) && isPage(address)) found.add(`${address.href.replace(/\.md$/, '')}.md`);
+    if (found.size > maxPages) throw refused(`${base}: expected at most ${maxPages} pages, found more`);
+  };
+  add(index?.entries ?? []);
+  const sitemaps = (index?.sitemaps ?? []).filter(({ href }) => href.startsWith(`${base}/`));
+  if (sitemaps.length > maxSitemaps)
+    throw refused(`${base}/sitemap.xml: expected at most ${maxSitemaps} sitemaps, found ${sitemaps.length}`);
+  for (const { href } of sitemaps) add(parseSitemap((await textAt(fetcher, href)) ?? '').entries);
+  return [...found];
+}
+
+/** The address of a page, for people or as Markdown; one with escapes that are no UTF-8 names none. */
+function isPage({ pathname, search }: URL): boolean {
+  try {
+    return search === '' && !/\/(?:llms(?:-full)?\.txt)?$/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
+async function pageAt(fetcher: Fetcher, build: Build, address: string): Promise<SidePage | undefined> {
+  const markdown = await textAt(fetcher, address);
+  if (markdown === undefined) return undefined;
+  const path = address.slice(`${build.baseUrl}/docs/`.length, -'.md'.length);
+  const id = path.split('/').map(decodeURIComponent).join('/');
+  // Anchors are in the page for people; where there is none, they are not known.
+  const html = await textAt(fetcher, address.slice(0, -'.md'.length));
+  const anchors =
+    html === undefined
+      ? undefined
+      : Array.from(html.matchAll(/<h[1-6]\b[^<>]{0,300}? id="([^"]{1,300})"/g), ([, anchor = '']) => unescaped(anchor));
+  const title = /^# +(\S[^\n]{0,500})/m.exec(markdown)?.[1]?.trim() ?? '';
+  return { id, title, isTitled: title !== '', anchors, text: () => withoutBuild(markdown, build) };
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+async function target(fetcher: Fetcher, base: string, path: string): Promise<string | undefined> {
+  try {
+    const { response, url } = await fetcher.request(`${base}${path}`);
+    await response.body?.cancel();
+    if (!response.ok) return undefined;
+    return url.href.startsWith(base) ? url.href.slice(base.length) : url.href;
+  } catch (error) {
+    // A redirect to another host is an answer.
+    if (error instanceof CommandFailure && error.code === 'import_other_host') return 'another host';
+    throw error;
+  }
+}
+
+/** The catalogs that are of our shape, as far as a comparison reads them. */
+function factsIn(documents: ReadonlyMap<string, string>, address: string): SideFacts {
+  const parsed = (path: string): JsonObject | undefined => {
+    const text = documents.get(path);
+    if (text === undefined) return undefined;
+    const value = parseJson(text);
+    if (isObject(value) && isShallow(value)) return value;
+    throw refused(`${address}${path} is not a JSON object, or is nested too deeply`);
+  };
+  const [capabilities, releases, installation] = ['/capabilities.json', '/releases.json', '/installation.json'].map(parsed);
+  const actions = asList(capabilities?.['actions']);
+  const entries = asList(releases?.['releases']);
+  const guides = asList(installation?.['guides']);
+  const facts = {
+    ...(capabilities !== undefined && actions.every(isAction) && { capabilities: { ...capabilities, actions } }),
+    ...(releases !== undefined &&
+      entries.every((each) => asString(valueAt(each, 'version')) !== undefined) && {
+        releases: { ...releases, releases: entries },
+      }),
+    ...(installation !== undefined &&
+      guides.every((each) => Array.isArray(valueAt(each, 'steps'))) && { installation: { ...installation, guides } }),
+  };
+  // The members that a comparison reads are there; the others are only written as JSON.
+  return facts as unknown as SideFacts;
+}
+
+function isAction(value: Json): boolean {
+  const { id, permission, effects, approval, hints } = asObject(value);
+  const isText = (member: Json | undefined, name: keyof Action['permission'] | keyof Action['approval']): boolean =>
+    asString(valueAt(member, name)) !== undefined;
+  return (
+    asString(id) !== undefined &&
+    isText(permission, 'name') &&
+    Array.isArray(effects) &&
+    isText(approval, 'required') &&
+    isObject(hints)
+  );
+}
+
+/** Objects and lists within each other; a deeper document is refused. */
+const maxDepth = 200;
+
+/** Whether a value can be walked by what calls itself. */
+function isShallow(value: Json): boolean {
+  let level: readonly (Json | undefined)[] = [value];
+  for (let depth = 0; depth <= maxDepth; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
+}
