@@ -7,7 +7,9 @@ import { checkPattern } from './check-pattern.ts';
 
 /** Files that compose patterns, and what of. */
 const composing: Readonly<Record<string, string>> = {
+  'vitrine/src/command/init/manifests.ts': 'a name of its own, with bounded texts behind it',
   'vitrine/src/command/init/project.ts': 'its own numbers, when it is loaded, over one version',
+  'vitrine/src/command/diff/remote-side.ts': 'a name of its own with a bounded text behind it',
   'client/src/http/quota.ts': 'a name of its own behind a semicolon and blanks, with a bounded number',
   'content/src/sources/named-reference.ts': 'its own list of methods, when it is loaded: checked here',
   'content/src/sources/site-facts.ts': 'a name of its own at the beginning of a line, with a bounded text behind it',

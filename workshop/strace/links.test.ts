@@ -54,6 +54,7 @@ const front: Readonly<Record<string, string>> = {
   'ranges.json': '{ "creationTime": "2026-01-01T00:00:00.000000", "prefixes": [{ "ipv4Prefix": "192.0.2.0/28" }] }\n',
   'schema.json': '{ "type": "string" }\n',
   'eval.yaml': 'questions:\n  - ask: light the lamp\n    facts: [with a match]\n',
+  'hyperfine.json': '{ "results": [{ "command": "lamp on", "mean": 0.1, "median": 0.1, "times": [0.1, 0.1] }] }\n',
   'built/index.html':
     '<!DOCTYPE html><html lang="en"><head><title>Lamp</title></head><body><main><h1>Lamp</h1><p>A lamp that exists.</p></main></body></html>',
 };
@@ -82,7 +83,9 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'import capabilities': ['import', 'capabilities', '--from', 'openapi', 'openapi.yaml'],
   'import releases': ['import', 'releases', '--from', 'changelog', 'CHANGELOG.md'],
   'import releases git': ['import', 'releases', '--from', 'git'],
-  'import installation': ['import', 'installation', '--from', 'readme', 'README.md'],
+  'import installation': ['import', 'installation', '--from', 'package.json', 'package.json'],
+  'import installation readme': ['import', 'installation', '--from', 'readme', 'README.md'],
+  'import benchmarks': ['import', 'benchmarks', '--from', 'hyperfine', 'hyperfine.json'],
 };
 /** What a command that serves writes when it is ready; then it is ended. */
 const ready = '"event":"ready"';

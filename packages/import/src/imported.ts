@@ -11,6 +11,7 @@ export interface ImportOptions {
   readonly dryRun: true | undefined;
   readonly as: string | undefined;
   readonly prefix: string | undefined;
+  readonly rename: string | undefined;
   readonly url: string | undefined;
   readonly maxPages: number | undefined;
   readonly allowPrivate: true | undefined;
@@ -50,6 +51,8 @@ export interface ImportedRecord {
   readonly id: string;
   /** The members that the source gives it, as the content file names them. */
   readonly value: JsonObject;
+  /** Members that a person must fill in; written with a new record, and never again. */
+  readonly gaps?: JsonObject;
 }
 
 export interface Imported {
@@ -89,6 +92,9 @@ export interface ImportedPages {
   /** All pages of the source were seen, so that others of it are gone. */
   readonly isWhole?: boolean;
 }
+
+/** How a gap begins, which content refuses until a person has filled it in. */
+export const gap = '[fill in]';
 
 export function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value);

@@ -2,7 +2,7 @@
 import { usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
 
-export type RecordKind = 'capabilities' | 'releases' | 'installation';
+export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
 export type Kind = RecordKind | 'docs';
 
 /** A source of one kind. `operand` names the argument that it needs, where it needs one; `timeoutMs` is its time, a minute where absent. */
@@ -19,11 +19,14 @@ const records = (operand: string | undefined, read: Source<Imported>['read']): I
 /** A site of 5,000 pages at two a second, and a little more. */
 const siteMilliseconds = 60 * 60 * 1000;
 const file = 'file or address';
+const manifests = ['package.json', 'pyproject', 'Cargo.toml', 'Dockerfile', 'brew'] as const;
+const outputs = ['vitest-bench', 'hyperfine', 'google-benchmark', 'github-action-benchmark', 'criterion', 'vitrine-bench'] as const;
 
 const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
   capabilities: {
     mcp: records('command or address', async (request) => (await import('./mcp/tools.ts')).importTools(request)),
     openapi: records(file, async (request) => (await import('./openapi/capabilities.ts')).importOperations(request)),
+    cli: records('command', async (request) => (await import('./command-line/commands.ts')).importCommands(request)),
   },
   releases: {
     changelog: records(file, async (request) => (await import('./releases/records.ts')).importChangelog(request)),
@@ -33,7 +36,19 @@ const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
   },
   installation: {
     readme: records(file, async (request) => (await import('./installation/guides.ts')).importReadme(request)),
+    ...Object.fromEntries(
+      manifests.map((kind) => [
+        kind,
+        records('file', async (request) => (await import('./installation/guides.ts')).importManifest(kind, request)),
+      ]),
+    ),
   },
+  benchmarks: Object.fromEntries(
+    outputs.map((format) => [
+      format,
+      records(file, async (request) => (await import('./benchmarks/rows.ts')).importBenchmarks(format, request)),
+    ]),
+  ),
   docs: {
     site: {
       gives: 'pages',

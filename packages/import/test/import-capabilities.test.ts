@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Ended, filesBelow, folderOf, run, runAlone, smallest } from '../../vitrine/test/run-command.ts';
+import { command, type Ended, filesBelow, folderOf, run, runAlone, smallest } from '../../vitrine/test/run-command.ts';
 
 const server = fileURLToPath(new URL('fixtures/mcp-server.mjs', import.meta.url));
 const tools = [
@@ -316,6 +316,7 @@ describe('what cannot be read', () => {
     ['an address with a credential', 'openapi', 'http://user:pass@127.0.0.1:9/x', 'the address contains a credential'],
     ['a host that is not there', 'openapi', 'http://127.0.0.1:9/x', 'cannot be reached'],
     ['a command that is not there', 'mcp', 'no-such-program-here', 'there is no such program'],
+    ['a program without help', 'cli', `"${process.execPath}" -e 0 --`, 'has no known form'],
   ])('%s is an error with a name, and nothing is written', async (_, from, what, message) => {
     const cwd = folderOf(smallest);
     writeFileSync(join(cwd, 'bytes.bin'), Uint8Array.of(0xff, 0xfe, 0x00, 0x80));
@@ -367,7 +368,7 @@ describe('what cannot be read', () => {
   test('a wrong command line says what is right', async () => {
     const cwd = folderOf(smallest);
     expect((await run(['import', '--from', 'mcp'], { cwd })).stderr).toContain("issing required argument 'kind'");
-    expect((await importing(cwd, 'soap', 'x')).stderr).toContain('Choose one: --from mcp, openapi.');
+    expect((await importing(cwd, 'soap', 'x')).stderr).toContain('Choose one: --from mcp, openapi, cli.');
     expect((await run(['import', 'capabilities', '--from', 'mcp'], { cwd })).stderr).toContain(
       '--from mcp needs command or address',
     );
@@ -375,5 +376,24 @@ describe('what cannot be read', () => {
     expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('Put a command in quotes, or after --.')]);
     const elsewhere = await run(['import', 'capabilities', '--from', 'openapi', 'x', 'none'], { cwd });
     expect(elsewhere.code).toBe(3);
+  });
+});
+
+describe('a command line', () => {
+  test('becomes one action a command: this command itself', async () => {
+    const cwd = folderOf(smallest);
+    const { stdout, code } = await importing(cwd, 'cli', `"${process.execPath}" "${command}"`);
+    expect({ code }).toEqual({ code: 0 });
+    expect(stdout).toContain('from cli:vitrine');
+    const { actions } = catalogIn(cwd);
+    expect(actions.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['vitrine.init', 'vitrine.import', 'vitrine.serve', 'vitrine.check']),
+    );
+    const serve = actions.find(({ id }) => id === 'vitrine.serve');
+    expect(serve).toMatchObject({
+      permission: 'unknown',
+      call: { command: 'vitrine serve' },
+      input_schema: { properties: { port: { type: 'string' }, once: { type: 'boolean' } } },
+    });
   });
 });

@@ -1,4 +1,4 @@
-// vitrine import releases and installation, as a user runs them.
+// vitrine import releases, installation and benchmarks, as a user runs them.
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -310,6 +310,26 @@ describe('installation', () => {
         ['docker', ['docker run --rm lamp/lamp']],
       ],
     ],
+    [
+      'package.json',
+      'package.json',
+      '{"name": "@lamp/cli", "bin": {"lamp": "x.js"}, "engines": {"node": ">=20"}}',
+      [['npm', ['npm install --global @lamp/cli']]],
+    ],
+    ['pyproject', 'pyproject.toml', '[project]\nname = "lamp"\nrequires-python = ">=3.10"\n', [['pip', ['pip install lamp']]]],
+    [
+      'Cargo.toml',
+      'Cargo.toml',
+      '[package]\nname = "lamp"\nversion = "1.0.0"\n[[bin]]\nname = "lamp"\n',
+      [['cargo', ['cargo install lamp']]],
+    ],
+    [
+      'Dockerfile',
+      'lamp/Dockerfile',
+      'FROM node:20\nEXPOSE 3000\n',
+      [['docker', ['docker build --tag lamp .', 'docker run --rm --publish 3000:3000 lamp']]],
+    ],
+    ['brew', 'Formula/lamp.rb', 'class Lamp < Formula\n  url "https://x.example"\nend\n', [['macos', ['brew install lamp']]]],
   ] as const)('from %s: guides that nobody has followed yet', async (from, name, text, expected) => {
     const { code, cwd, again } = await imported('installation', from, name, text);
     expect({ code }).toEqual({ code: 0 });
@@ -358,10 +378,129 @@ describe('installation', () => {
   });
 
   test('a guide that a person has followed stays verified', async () => {
-    const { cwd } = await imported('installation', 'readme', 'README.md', '# Lamp\n\n## Install\n\n```sh\nnpm install lamp\n```\n');
+    const { cwd } = await imported('installation', 'package.json', 'package.json', '{"name": "lamp"}');
     const path = join(cwd, 'front/installation.yaml');
     writeFileSync(path, readFileSync(path, 'utf8').replace('status: unverified', 'status: verified'));
-    await run(['import', 'installation', '--from', 'readme', 'README.md'], { cwd });
+    await run(['import', 'installation', '--from', 'package.json', 'package.json'], { cwd });
     expect(rows(cwd, 'installation', 'guides')[0]).toMatchObject({ status: 'verified' });
+  });
+
+  test.each([
+    ['package.json', '{', 'cannot be read as package.json'],
+    ['package.json', '{"name": "x; rm -rf /"}', 'characters that a shell interprets'],
+    ['Cargo.toml', '[[[', 'cannot be read as Cargo.toml'],
+  ])('%s with %j is an error with a name', async (from, text, message) => {
+    const { code, stderr } = await imported('installation', from, 'file', text);
+    expect(code).toBe(3);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('benchmarks', () => {
+  const outputs: readonly (readonly [format: string, text: string, expected: Row])[] = [
+    [
+      'hyperfine',
+      JSON.stringify({
+        results: [
+          {
+            command: 'lamp light',
+            mean: 0.5,
+            stddev: 0.01,
+            median: 0.49,
+            user: 0.1,
+            system: 0.1,
+            min: 0.4,
+            max: 0.6,
+            times: [0.4, 0.49, 0.6],
+            exit_codes: [0, 0, 0],
+          },
+        ],
+      }),
+      {
+        metric: { name: 'lamp light', unit: 's', better: 'lower' },
+        value: { n: 3, median: 0.49, min: 0.4, max: 0.6, mean: 0.5, stdev: 0.01 },
+        reproduce: { command: 'hyperfine "lamp light"' },
+      },
+    ],
+    [
+      'vitest-bench',
+      JSON.stringify({
+        files: [
+          {
+            filepath: '/x/a.bench.ts',
+            groups: [
+              {
+                fullName: 'a.bench.ts > sort',
+                benchmarks: [{ name: 'quick', rme: 1, min: 1, max: 3, mean: 2, p99: 2.9, sd: 0.5, sampleCount: 10, median: 1.9 }],
+              },
+            ],
+          },
+        ],
+      }),
+      { metric: { name: 'a.bench.ts > sort > quick', unit: 'ms' }, value: { n: 10, median: 1.9, p99: 2.9, stdev: 0.5 } },
+    ],
+    [
+      'google-benchmark',
+      JSON.stringify({
+        context: { date: '2026-01-02T03:04:05+00:00', num_cpus: 4, mhz_per_cpu: 3000 },
+        benchmarks: [1, 2, 9].map((real_time, repetition_index) => ({
+          name: 'BM_x',
+          run_name: 'BM_x',
+          run_type: 'iteration',
+          repetitions: 3,
+          repetition_index,
+          real_time,
+          cpu_time: 1,
+          time_unit: 'ns',
+        })),
+      }),
+      {
+        metric: { unit: 'ns' },
+        value: { n: 3, median: 2, min: 1, max: 9 },
+        environment: { cpu: '4 processors at 3000 MHz', os: expect.stringContaining('[fill in]') as string },
+        captured_at: '2026-01-02T03:04:05+00:00',
+      },
+    ],
+    [
+      'github-action-benchmark',
+      `window.BENCHMARK_DATA = ${JSON.stringify({ entries: { Suite: [{ commit: { id: 'abc' }, date: 1767322245000, tool: 'customSmallerIsBetter', benches: [{ name: 'b', value: 5, unit: 'ms' }] }] } })}`,
+      {
+        metric: { unit: 'ms', better: 'lower' },
+        value: { n: 1, median: 5 },
+        subject: { commit: 'abc', version: expect.stringContaining('[fill in]') as string },
+        captured_at: '2026-01-02T02:50:45.000Z',
+      },
+    ],
+    [
+      'criterion',
+      `{"reason":"benchmark-complete","id":"fib","measured_values":[1,2],"unit":"ns","mean":{"estimate":1.5,"unit":"ns"},"median":{"estimate":1.4,"unit":"ns"}}\n{"reason":"group-complete"}\n`,
+      { metric: { name: 'fib', unit: 'ns' }, value: { n: 2, median: 1.4, mean: 1.5 } },
+    ],
+  ];
+
+  test.each(outputs)('from %s: numbers as they stand there, and gaps that check refuses', async (format, text, expected) => {
+    const { code, cwd, again } = await imported('benchmarks', format, 'output.json', text);
+    expect({ code }).toEqual({ code: 0 });
+    const [row] = rows(cwd, 'benchmarks', 'evidence');
+    expect(row).toMatchObject(expected);
+    expect(again).toContain('0 changed, 1 unchanged');
+    const refused = await run(['check', '--json'], { cwd });
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toContain('claim_boundary');
+    const path = join(cwd, 'front/benchmarks.yaml');
+    const filled = readFileSync(path, 'utf8')
+      .replace(/captured_at: "\[fill in\][^"]*"/, 'captured_at: 2026-01-02')
+      .replace(/version: "\[fill in\][^"]*"/, 'version: 1.0.0')
+      .replace(/"\[fill in\][^"]*"/g, 'Said by a person');
+    writeFileSync(path, filled);
+    expect((await run(['check'], { cwd })).code).toBe(0);
+    await run(['import', 'benchmarks', '--from', format, 'output.json'], { cwd });
+    expect(readFileSync(path, 'utf8')).toBe(filled);
+  });
+
+  test.each(outputs)('%s with something else in it is an error with a name', async (format) => {
+    const { code, stderr } = await imported('benchmarks', format, 'output.json', '{"hello": []}');
+    expect(code).toBe(3);
+    expect(stderr).toContain(`has no measurement in the format ${format}`);
   });
 });

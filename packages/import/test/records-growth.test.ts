@@ -14,9 +14,10 @@ const recordsOf = (count: number, prefix: string): readonly ImportedRecord[] =>
   }));
 
 function merge(actions: readonly JsonObject[], records: readonly ImportedRecord[]): ReturnType<typeof mergeRecords> {
+  const renames = new Map<string, string>();
   return mergeRecords(
     { actions },
-    { list: 'actions', key: 'id', source: 's', records, day: '2026-05-01', deprecates: true, fills: false },
+    { list: 'actions', key: 'id', source: 's', records, day: '2026-05-01', renames, deprecates: true, fills: false },
   );
 }
 
@@ -31,6 +32,17 @@ test('records of a person and of a source meet by a look-up', () => {
     expect(remarks).toEqual([]);
   };
   expect(growsLinearly(work, 200)).toBe(true);
+});
+
+test('a record that vanished finds the one that states the same by a look-up', () => {
+  const work = (size: number): void => {
+    const before = merge([], recordsOf(size, 'old')).edits.flatMap((edit) =>
+      edit.kind === 'append' ? [edit.value as JsonObject] : [],
+    );
+    const { proposals } = merge(before, recordsOf(size, 'new'));
+    expect(proposals.at(-1)).toEqual({ from: `old${size - 1}`, to: `new${size - 1}` });
+  };
+  expect(growsLinearly(work, 100)).toBe(true);
 });
 
 test('many edits of a file, and comments behind its lists, cost in proportion to it', () => {

@@ -158,5 +158,8 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
     search: reader,
     read: reader,
     tree: reader,
+    facts: reader,
+    release: reader,
+    action: reader,
   }),
 );

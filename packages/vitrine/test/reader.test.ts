@@ -70,7 +70,18 @@ test('build --previous says what changed since the published file, and read --si
 test('each command answers the same of a folder and over HTTP, in one request', async () => {
   const cwd = folderOf(lamp);
   const address = await served(cwd);
-  for (const line of [['search', 'trim', 'wick'], ['ask', 'trim', 'wick'], ['read', 'index'], ['tree']]) {
+  for (const line of [
+    ['search', 'trim', 'wick'],
+    ['ask', 'trim', 'wick'],
+    ['read', 'index'],
+    ['tree'],
+    ['facts'],
+    ['facts', '--of', 'capabilities'],
+    ['facts', '--of', 'releases'],
+    ['facts', '--of', 'installation'],
+    ['release'],
+    ['action', 'lamp.light'],
+  ]) {
     const [command = '', ...rest] = line;
     const [folder, remote] = [
       await run([command, 'front', ...rest], { cwd }),
@@ -121,13 +132,14 @@ test('an answer that does not exist ends with 1, and a command line without word
   const cwd = folderOf(lamp);
   const codes = [
     ['search', 'front', 'zebra'],
+    ['action', 'front', 'no.such'],
     ['read', 'front', 'no/page'],
     ['search', 'front'],
     ['ask', 'front', '--with', 'x'],
   ];
   const ended: (number | null)[] = [];
   for (const line of codes) ended.push((await run(line, { cwd })).code);
-  expect(ended).toEqual([1, 1, 2, 2]);
+  expect(ended).toEqual([1, 1, 1, 2, 2]);
 });
 
 test('a server of others is read by the tools that it has, and --explain names them', async () => {
@@ -142,6 +154,8 @@ test('a server of others is read by the tools that it has, and --explain names t
   const { code, stdout, stderr } = await run(['search', address, 'hooks', '--with', 'library=react', '--explain'], { cwd });
   expect([code, stdout]).toEqual([0, 'found {"library":"react","query":"hooks"}\n']);
   expect(stderr).toMatch(/MCP 2025-11-25[^]*search {6}search_docs, words in query\nread {8}no tool; resources by address/);
+  const facts = await run(['facts', address], { cwd });
+  expect([facts.code, facts.stdout]).toEqual([0, expect.stringContaining('- `search_docs`')]);
 });
 
 test('a site with llms.txt alone is searched, read and listed', async () => {
@@ -153,9 +167,17 @@ test('a site with llms.txt alone is searched, read and listed', async () => {
   const address = await serving(({ url }, response) => {
     response.writeHead(pages[url] === undefined ? 404 : 200, { 'Content-Type': 'text/plain' }).end(pages[url]);
   });
-  const ended = [await run(['ask', address, 'trim', 'wick'], { cwd }), await run(['tree', address], { cwd })];
-  expect(ended.map(({ code }) => code)).toEqual([0, 0]);
-  expect(ended.map(({ stdout }) => stdout)).toEqual([expect.stringContaining('Trim it daily.'), pages['/llms.txt']]);
+  const ended = [
+    await run(['ask', address, 'trim', 'wick'], { cwd }),
+    await run(['tree', address], { cwd }),
+    await run(['facts', address], { cwd }),
+  ];
+  expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect(ended.map(({ stdout }) => stdout)).toEqual([
+    expect.stringContaining('Trim it daily.'),
+    pages['/llms.txt'],
+    expect.stringContaining('Guides: 1 pages'),
+  ]);
 });
 
 const escapes = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202egpj.exe\u0000 ::set-output name=x::y';
@@ -175,9 +197,12 @@ const harmful: Readonly<Record<string, Answering>> = {
 test.each(Object.entries(harmful))('nothing of %s reaches a terminal as such', async (_, answer) => {
   const cwd = folderOf(lamp);
   const address = await serving(answer);
-  for (const command of ['search', 'tree', 'ask', 'read'])
+  for (const command of ['search', 'facts', 'tree', 'ask', 'read'])
     for (const more of [[], ['--json'], ['--explain']]) {
-      const { stdout, stderr, code } = await run([command, address, ...(command === 'tree' ? [] : ['words']), ...more], { cwd });
+      const { stdout, stderr, code } = await run(
+        [command, address, ...(command === 'facts' || command === 'tree' ? [] : ['words']), ...more],
+        { cwd },
+      );
       expect([0, 1, 3]).toContain(code);
       expect(`${stdout}${stderr}`.replaceAll('\n', '')).toMatch(/^[^\p{C}\u2028\u2029]*$/u);
       expect(`${stdout}${stderr}`).not.toMatch(/^::/m);

@@ -1,7 +1,8 @@
 // Before a schema sees a value: is it something JSON can hold? Keeps out what YAML can produce and JSON cannot, names
 // that are dangerous in JavaScript, and nesting that serves only to exhaust a stack.
 import type { Diagnostic } from '@vitrine/core';
-import { describeFound, diagnostic, type PathPart } from '../shared/diagnostic.ts';
+import { describeFound, diagnostic, type PathPart, quoteFound } from '../shared/diagnostic.ts';
+import { gapMark } from '../schemas/imported.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Deepest nesting of a content file; an action with an argument schema needs about twelve. */
@@ -22,6 +23,7 @@ export function jsonProblems(source: SourceFile): Diagnostic[] {
     }
     if (typeof value === 'string') {
       if (/\p{Surrogate}/u.test(value)) refuse('text that is valid Unicode', 'a lone surrogate');
+      if (value.startsWith(gapMark)) refuse('your own text, in place of a gap that an import left', quoteFound(value));
       return;
     }
     if (path.length >= maxDepth) refuse(`at most ${maxDepth} levels`, 'a deeper level');

@@ -34,6 +34,9 @@ export const importedSources = z
   .max(100, { error: 'at most 100 sources' })
   .describe('The imports of this file. Not published.');
 
+/** The beginning of a text that an import could not fill in and a person must write: content with one is not published. */
+export const gapMark = '[fill in]';
+
 /** The content without the members that imports write. */
 export function withoutImports<Content extends object>(content: Content): Content {
   const members = Object.entries(content).flatMap(([name, value]: [string, unknown]) =>

@@ -172,8 +172,8 @@ function inputOf({ parameters, body }: Operation): JsonObject {
     properties[name] = description === '' ? schema : { ...schema, description };
     if (isRequired) required.push(name);
   };
-  for (const { name, in: place, schema, description, required: must } of parameters)
-    add(Object.hasOwn(properties, name) ? `${place}.${name}` : name, schema, description, must);
+  for (const { name, in: location, schema, description, required: must } of parameters)
+    add(Object.hasOwn(properties, name) ? `${location}.${name}` : name, schema, description, must);
   if (body !== undefined)
     add(
       Object.hasOwn(properties, 'body') ? 'body.body' : 'body',

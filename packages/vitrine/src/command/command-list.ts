@@ -12,7 +12,7 @@ import { init } from './init.ts';
 import { keys } from './keys.ts';
 import { mcp } from './mcp.ts';
 import { pack } from './pack.ts';
-import { ask, read, search, tree } from './reader.ts';
+import { action, ask, facts, read, release, search, tree } from './reader.ts';
 import { report } from './report.ts';
 import { serve } from './serve.ts';
 
@@ -35,6 +35,9 @@ export const commands: readonly Command[] = [
   defineCommand(search, async () => (await import('./reader/run.ts')).runSearch),
   defineCommand(read, async () => (await import('./reader/run.ts')).runRead),
   defineCommand(tree, async () => (await import('./reader/run.ts')).runTree),
+  defineCommand(facts, async () => (await import('./reader/facts.ts')).runFacts),
+  defineCommand(release, async () => (await import('./reader/run.ts')).runRelease),
+  defineCommand(action, async () => (await import('./reader/run.ts')).runAction),
   defineCommand(connect, async () => (await import('./connect/run.ts')).runConnect),
   defineCommand(mcp, async () => (await import('./mcp/run.ts')).runMcp),
 ];

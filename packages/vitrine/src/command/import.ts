@@ -5,11 +5,11 @@ export const importCommand = {
   title: 'Import content',
   summary: 'turn what a product already has into content',
   description:
-    'Makes content from tools, API contracts, changelogs, releases, READMEs and built documentation. Each record remembers its source. Import again to update the content: your edits stay, and differences are shown. Records that the source no longer has are marked, never deleted. Facts that a source does not state are unknown.',
+    'Makes content from tools, API contracts, command lines, changelogs, releases, manifests, benchmark results and built documentation. Each record remembers its source. Import again to update the content: your edits stay, and differences are shown. Records that the source no longer has are marked, never deleted. Facts that a source does not state are unknown, or gaps that `vitrine check` refuses until you fill them in.',
   argument: {
     name: 'kind',
     summary: 'what to import',
-    choices: ['capabilities', 'releases', 'installation', 'docs'],
+    choices: ['capabilities', 'releases', 'installation', 'benchmarks', 'docs'],
   },
   operands: {
     name: 'what',
@@ -20,11 +20,13 @@ export const importCommand = {
       type: 'text',
       value: 'source',
       required: true,
-      summary: 'capabilities: mcp, openapi; releases: changelog, github, git, advisories; installation: readme; docs: site',
+      summary:
+        'capabilities: mcp, openapi, cli; releases: changelog, github, git, advisories; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: site',
     },
     'dry-run': { type: 'flag', summary: 'print the difference and write nothing' },
     as: { type: 'text', value: 'name', summary: 'the name of the source in the content; default: its own name' },
-    prefix: { type: 'text', value: 'text', summary: 'text before the id of every action' },
+    prefix: { type: 'text', value: 'text', summary: 'text before the id of every action or measurement' },
+    rename: { type: 'text', value: 'old=new,…', summary: 'records that the source has renamed' },
     url: { type: 'url', value: 'url', summary: 'the address of a folder of HTML, if its pages do not state it' },
     'max-pages': { type: 'count', value: 'count', summary: 'maximum pages of a site; default: 5000' },
     'allow-private': { type: 'flag', summary: 'allow a site whose name leads to a private network' },

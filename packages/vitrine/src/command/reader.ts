@@ -117,3 +117,68 @@ export const tree = {
 } as const satisfies CommandDefinition;
 
 export type TreeInvocation = Invocation<OptionsOf<typeof tree>>;
+
+export const facts = {
+  name: 'facts',
+  title: 'Show facts',
+  summary: 'show what a front publishes about its product',
+  description:
+    'Prints product, versions, counts, quota and boundaries of a front, or one of its catalogs with --of. For another tool server it lists the tools, for a site the sections of llms.txt.',
+  argument: targetArgument,
+  options: {
+    of: {
+      type: 'choice',
+      value: 'status or capabilities or releases or installation or benchmarks',
+      summary: 'which document',
+      choices: ['status', 'capabilities', 'releases', 'installation', 'benchmarks'],
+      default: 'status',
+    },
+    ...readerOptions,
+  },
+  examples: [
+    ['vitrine facts https://docs.example.com', 'product, versions and quota'],
+    ['vitrine facts lamp --of capabilities --json', 'the catalog of actions of an installed package'],
+  ],
+  touches: readerTouches,
+} as const satisfies CommandDefinition;
+
+export type FactsInvocation = Invocation<OptionsOf<typeof facts>>;
+
+export const release = {
+  name: 'release',
+  title: 'Show the release',
+  summary: 'show the newest release of a product, and what changed',
+  description: 'Prints the newest release of a channel: status, age, changes, files and advisories.',
+  argument: targetArgument,
+  options: {
+    channel: { type: 'text', value: 'name', summary: 'the channel; default: stable' },
+    platform: { type: 'text', value: 'name', summary: 'only the files for this platform' },
+    since: { type: 'text', value: 'version', summary: 'every change after this version' },
+    ...readerOptions,
+  },
+  examples: [
+    ['vitrine release https://docs.example.com', 'the newest one'],
+    ['vitrine release https://docs.example.com --since 1.2.0', 'what changed since'],
+  ],
+  touches: readerTouches,
+} as const satisfies CommandDefinition;
+
+export type ReleaseInvocation = Invocation<OptionsOf<typeof release>>;
+
+export const action = {
+  name: 'action',
+  title: 'Show an action',
+  summary: 'show how risky one action of a product is',
+  description:
+    'Prints the safety record of one action: permission, approval, effects, whether it can be undone, and unstated facts.',
+  argument: targetArgument,
+  operands: { name: 'action', summary: 'the id or title of an action' },
+  options: readerOptions,
+  examples: [
+    ['vitrine action https://docs.example.com keys.rotate', 'its risk as text'],
+    ['vitrine action front keys.rotate --json', 'the record as JSON'],
+  ],
+  touches: readerTouches,
+} as const satisfies CommandDefinition;
+
+export type ActionInvocation = Invocation<OptionsOf<typeof action>>;

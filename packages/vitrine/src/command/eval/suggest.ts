@@ -59,9 +59,9 @@ const minWords = 2;
 
 /** The proposals, each once, at most so many; those of one origin after another. */
 export function proposalsOf({ snapshot, searches, known }: Sources, most: number): readonly Proposal[] {
-  const seen = new Set(known.map(({ ask }) => wordsOf(ask)));
+  const seen = new Set(known.map(({ ask }) => letterWords(ask)));
   const isNew = ({ ask, origin }: Proposal): boolean => {
-    const words = wordsOf(ask);
+    const words = letterWords(ask);
     if (words === '' || seen.has(words) || ask.length > longestAsk) return false;
     if (origin === 'faq' && subjectWords(ask) < (asks(ask) ? 1 : minWords)) return false;
     seen.add(words);
@@ -112,7 +112,7 @@ export function toQuestions(proposals: readonly Proposal[], head: boolean): stri
 }
 
 /** Letters and digits of a text, with one space between its words. */
-function wordsOf(text: string): string {
+function letterWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

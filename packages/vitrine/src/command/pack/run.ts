@@ -37,11 +37,11 @@ export async function runPack({ argument: subject, options, terminal, interrupti
   const searchTool = site.tools.find((name) => name.endsWith('search_docs'));
   const { facts, pages: described, id: snapshotId, generatedAt } = snapshot;
   const section = (at: string): string =>
-    agentsSection({ product: facts.product, pages: described, snapshotId, generatedAt, place: at, searchTool });
+    agentsSection({ product: facts.product, pages: described, snapshotId, generatedAt, location: at, searchTool });
   const pages = packPages(snapshot, site.baseUrl);
   const files = new Map<string, string | Uint8Array>([
     [contentsName, contentsText(snapshot, pages)],
-    [agentsName, section(place)],
+    [agentsName, section(location)],
     [snapshotName, file],
     ...pages.packed.map(({ file: name, text }) => [`${pagesFolder}/${name}`, text] as const),
   ]);

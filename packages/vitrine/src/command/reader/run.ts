@@ -1,10 +1,17 @@
-// vitrine search, read, ask and tree: one question each, to whatever is at the target.
+// vitrine search, read, ask, tree, release and action: one question each, to whatever is at the target.
 import { type Client, ClientError, type SearchAnswer, type SearchResult } from '@vitrine/client';
 import type { Invocation } from '@vitrine/cli-kit/definition';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
-import { defined } from '@vitrine/core';
-import type { AskInvocation, ReadInvocation, SearchInvocation, TreeInvocation } from '../reader.ts';
+import { defined, type JsonObject } from '@vitrine/core';
+import type {
+  ActionInvocation,
+  AskInvocation,
+  ReadInvocation,
+  ReleaseInvocation,
+  SearchInvocation,
+  TreeInvocation,
+} from '../reader.ts';
 import { show, type Shown } from './show.ts';
 import { reading } from '../front/client.ts';
 import { openTarget, type TargetOptions } from './target.ts';
@@ -13,7 +20,7 @@ interface ReaderOptions extends TargetOptions {
   readonly explain: true | undefined;
 }
 
-async function answered(
+export async function answered(
   { argument, options, terminal }: Pick<Invocation<ReaderOptions>, 'argument' | 'options' | 'terminal'>,
   work: (client: Client) => Promise<Shown & { readonly nothing?: boolean }>,
 ): Promise<number> {
@@ -47,10 +54,7 @@ export async function runRead(invocation: ReadInvocation): Promise<number> {
   if (since !== undefined) {
     const page = [...invocation.operands, ...invocation.words].join(' ').trim();
     const id = `${page === '' ? '/changes.json' : page}?since=${since}`;
-    return answered(invocation, async (client) => {
-      const { text, data } = await client.call('search_docs', defined({ id, query, cursor }));
-      return { text, data: { data } };
-    });
+    return answered(invocation, (client) => toolAnswer(client, 'search_docs', defined({ id, query, cursor })));
   }
   const id = operandText(invocation, 'the id or address of a page');
   return answered(invocation, async (client) => {
@@ -99,4 +103,22 @@ export async function runTree(invocation: TreeInvocation): Promise<number> {
     const { text, ...tree } = await client.tree();
     return { text, data: tree };
   });
+}
+
+export async function runRelease(invocation: ReleaseInvocation): Promise<number> {
+  const { channel, platform, since } = invocation.options;
+  return answered(invocation, (client) => toolAnswer(client, 'get_latest_release', defined({ channel, platform, since })));
+}
+
+export async function runAction(invocation: ActionInvocation): Promise<number> {
+  const action = operandText(invocation, 'the id or title of an action');
+  return answered(invocation, async (client) => {
+    const { text, risk, explanation, unknowns, action: record } = await client.actionSafety(action);
+    return { text, data: { risk, explanation, unknowns, action: record } };
+  });
+}
+
+async function toolAnswer(client: Client, tool: string, given: JsonObject): Promise<Shown> {
+  const { text, data } = await client.call(tool, given);
+  return { text, data: { data } };
 }
