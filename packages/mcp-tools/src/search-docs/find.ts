@@ -35,7 +35,7 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   const wantsGuides = !namesThing(query.query) && !isTitle(query.query, answer.hits[0]);
   const hits = wantsGuides ? await withGuides(answer, search, query) : answer.hits;
   const next = answer.nextCursor;
-  const reading = { wantsGuides, isCorrected: offeredSpellings(answer, search).length > 0 };
+  const reading = { wantsGuides, titled: answer.titled, isCorrected: offeredSpellings(answer, search).length > 0 };
   let characters = Math.min(environment.budget.characters, room.bytes);
   for (let tries = 0; ; tries++) {
     const composed = compose(hits, terms, sections, characters, reading);
@@ -114,7 +114,7 @@ function found({ shown, named, good, noAnswer, missing, about }: Composed, searc
       ...shown.map(({ section, text, complete, tree }) => {
         const { page, id } = section;
         const shared = once(page.id, () => {
-          const notice = section.place === 0 ? undefined : noticeOf(page, sections);
+          const notice = section.index === 0 ? undefined : noticeOf(page, sections);
           return {
             title: page.title,
             url: addresses.urlOf(id, context.baseUrl),
@@ -125,7 +125,7 @@ function found({ shown, named, good, noAnswer, missing, about }: Composed, searc
         });
         const below = tree
           ? []
-          : sections.of(page).filter((one) => one.parent === section.place && !shown.some((other) => other.section.id === one.id));
+          : sections.of(page).filter((one) => one.parent === section.index && !shown.some((other) => other.section.id === one.id));
         return {
           ...{ id, ...shared, heading_path: sections.pathOf(section), complete },
           ...(tree && { tree }),
