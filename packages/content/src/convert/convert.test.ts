@@ -24,7 +24,7 @@ function converted(files: Readonly<Record<string, string>>): ConvertedPage {
   const [first = ''] = Object.keys(files);
   const { site, files: project } = recognise(root, 'auto');
   const { body, raw } = splitFrontMatter(first, files[first] ?? '');
-  return convertPage({ path: join(root, first), body, matter: raw, site, files: project });
+  return convertPage({ path: join(root, first), body, frontMatter: raw, site, files: project });
 }
 
 const markdownOf = (text: string, file = 'page.mdx', others: Readonly<Record<string, string>> = {}): string =>
@@ -345,7 +345,7 @@ describe('includes', () => {
     const { markdown, includes } = convertPage({
       path: join(root, 'page.md'),
       body: `Text.\n\n${include}\n`,
-      matter: {},
+      frontMatter: {},
       site,
       files,
     });

@@ -121,12 +121,12 @@ function withTabLabels(element: Element, context: RenderContext): readonly Piece
       typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : { label: item, value: item };
     return { label: typeof label === 'string' ? label : undefined, value };
   });
-  let place = 0;
+  let offset = 0;
   return element.children.map((child) => {
     if (child.kind !== 'element' || !child.name.includes('Tab')) return child;
     const value = attributeText(child, 'value', context);
-    const item = items.find((each) => value !== undefined && each.value === value) ?? items[place];
-    place += 1;
+    const item = items.find((each) => value !== undefined && each.value === value) ?? items[offset];
+    offset += 1;
     const isNamed = child.attributes.has('label') || child.attributes.has('title');
     if (isNamed || item?.label === undefined) return child;
     return { ...child, attributes: new Map([...child.attributes, ['label', { text: item.label }]]) };

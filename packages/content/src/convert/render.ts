@@ -107,8 +107,8 @@ function endsWith(parts: readonly string[], ending: string): boolean {
 
 function dropBlanks(parts: string[]): void {
   for (let last = parts.pop(); last !== undefined; last = parts.pop()) {
-    const kept = last.replace(/(?<![ \t])[ \t]+$/, '');
-    if (kept !== '') return void parts.push(kept);
+    const trimmed = last.replace(/(?<![ \t])[ \t]+$/, '');
+    if (trimmed !== '') return void parts.push(trimmed);
   }
 }
 

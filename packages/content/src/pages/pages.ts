@@ -173,16 +173,16 @@ function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
 }
 
 function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings }: MarkdownOutline): LinkTarget {
-  const { id, origin, place, split } = draft;
+  const { id, origin, location, split } = draft;
   const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);
   const isUnmade = origin.fromGenerator && (anchors.size === 0 || isPromised);
-  const before = namedBefore(split.raw, place.route);
-  return { id, origin, route: place.route, anchors, isUnmade, before, ...defined({ headingOf: draft.content?.anchors }) };
+  const before = namedBefore(split.raw, location.route);
+  return { id, origin, route: location.route, anchors, isUnmade, before, ...defined({ headingOf: draft.content?.anchors }) };
 }
 
-function hiddenTarget({ id, origin, place, hidden = '' }: Draft): LinkTarget {
+function hiddenTarget({ id, origin, location, hidden = '' }: Draft): LinkTarget {
   const isSection = [onlyMatter, onlyScripts].includes(hidden);
-  return { id, origin, route: place.route, hidden, isSection };
+  return { id, origin, route: location.route, hidden, isSection };
 }
 
 /** Some pages, each of which leaves the list when it is taken. */
@@ -214,21 +214,29 @@ function readSafely(page: ShownPage, { problem }: Pick<Reporter, 'problem'>, cac
 }
 
 /** Where people read a page: as it states itself, or as its site's rules say. */
-function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | undefined, { problem }: Reporter): string | undefined {
-  const live = origin.address(place.route);
+function urlOf(
+  { file, frontMatter, origin, location }: Draft,
+  docsBaseUrl: string | undefined,
+  { problem }: Reporter,
+): string | undefined {
+  const live = origin.address(location.route);
   if (origin.fromGenerator) return live;
-  const own = resolvePageUrl(matter.url, docsBaseUrl);
-  if (own === undefined && matter.url !== undefined)
+  const own = resolvePageUrl(frontMatter.url, docsBaseUrl);
+  if (own === undefined && frontMatter.url !== undefined)
     problem(
-      diagnostic({ file, path: ['url'] }, 'an absolute address, or docs_base_url in the product facts', quoteFound(matter.url)),
+      diagnostic(
+        { file, path: ['url'] },
+        'an absolute address, or docs_base_url in the product facts',
+        quoteFound(frontMatter.url),
+      ),
     );
   return own ?? live;
 }
 
 /** Where a page is edited, over HTTPS: as its site says, else its file in the product's repository. */
-function editUrlOf({ origin, place, made, content }: Draft, sourceAddress: SourceAddress | undefined): string | undefined {
+function editUrlOf({ origin, location, made, content }: Draft, sourceAddress: SourceAddress | undefined): string | undefined {
   const isFile = made === undefined && content === undefined;
-  const { edit = isFile && sourceAddress?.(origin.absolute) } = place;
+  const { edit = isFile && sourceAddress?.(origin.absolute) } = location;
   if (edit === undefined || edit === false || !URL.canParse(edit)) return undefined;
   const { protocol, username, password, href } = new URL(edit);
   const isSafe = protocol === 'https:' && username === '' && password === '' && href.length <= maxUrlLength;
@@ -245,9 +253,9 @@ function toPage(
   start: number,
   length: number,
 ): Page {
-  const { title, description = read.lead, updated_at } = draft.matter;
-  const version = draft.matter.version ?? draft.origin.version ?? draft.place.version;
-  const locale = draft.matter.locale ?? draft.origin.locale ?? draft.place.locale;
+  const { title, description = read.lead, updated_at } = draft.frontMatter;
+  const version = draft.frontMatter.version ?? draft.origin.version ?? draft.location.version;
+  const locale = draft.frontMatter.locale ?? draft.origin.locale ?? draft.location.locale;
   let at = 0;
   let bytes = 0;
   const headings = read.headings.map((heading) => {
@@ -259,9 +267,9 @@ function toPage(
   return ownData({
     id: draft.id,
     title:
-      [title, read.title, draft.place.listed?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
+      [title, read.title, draft.location.position?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
       titleFromId(draft.id),
-    ...defined({ description, ...addresses, updated_at, version, locale, section: draft.place.listed?.section }),
+    ...defined({ description, ...addresses, updated_at, version, locale, section: draft.location.position?.section }),
     start,
     length,
     headings,

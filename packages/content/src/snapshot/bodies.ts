@@ -37,7 +37,7 @@ export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bod
     return [length - bytes, bytes];
   };
   const placesOf = (variant: Variant, mediaType: string): readonly Place[] => {
-    const { coding, kept } = variant;
+    const { coding, storedBody } = variant;
     if (coding === 'identity' && mediaType.startsWith('text/markdown')) {
       const { body } = variant;
       // what is before the first empty line is a page's own line, or none
@@ -49,7 +49,7 @@ export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bod
     const picture =
       coding === 'identity' && mediaType.startsWith('image/') ? picturesByDigest.get(digest(variant.body)) : undefined;
     if (picture !== undefined) return [picture];
-    return [add(variant, kept?.length ?? variant.body.length)];
+    return [add(variant, storedBody?.length ?? variant.body.length)];
   };
 
   return {

@@ -36,7 +36,7 @@ function start(form: HTMLFormElement): void {
   const [input] = all<HTMLInputElement>('input', form);
   const [found] = all('[data-found]', form);
   if (input === undefined || found === undefined) return;
-  const kept = new Map<string, Answer>();
+  const answers = new Map<string, Answer>();
   let latest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSpare = true;
@@ -98,10 +98,10 @@ function start(form: HTMLFormElement): void {
   async function answerOf(query: string, mine: number, signal: AbortSignal): Promise<void> {
     if (found?.hidden !== false) show(element('p', { role: 'status' }, labels.searching));
     try {
-      const answer = kept.get(query) ?? (await call({ query, limit, ...within }, signal));
+      const answer = answers.get(query) ?? (await call({ query, limit, ...within }, signal));
       if (mine !== latest) return;
-      if (answer.status === 200) kept.set(query, answer);
-      if (kept.size > maxKept) kept.delete([...kept.keys()][0] ?? '');
+      if (answer.status === 200) answers.set(query, answer);
+      if (answers.size > maxKept) answers.delete([...answers.keys()][0] ?? '');
       isSpare = (answer.quota?.remaining ?? reserve) >= reserve;
       answered(answer, query);
     } catch {

@@ -85,7 +85,7 @@ ${outline}
 /** The other pages whose titles a page has: in its list, on the way to it, and those before and after it. */
 export function titlesOnPage(page: Page, order: Order, branches: Branches): readonly Page[] {
   const steps = order.neighboursOf(page).filter((each) => each !== undefined);
-  return [...titlesInList(order.editionOf(page), branches.placeOf(page)), ...steps];
+  return [...titlesInList(order.editionOf(page), branches.positionOf(page)), ...steps];
 }
 
 /** What the search of a page must name to stay in its edition: what differs from that which the tool takes by itself. */

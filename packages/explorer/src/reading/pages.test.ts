@@ -181,7 +181,7 @@ it.each([
 });
 
 describe('a documentation in several editions', () => {
-  const page = (title: string, matter: string): string => `---\n${matter}\n---\n# ${title}\n\nWords of it.`;
+  const page = (title: string, frontMatter: string): string => `---\n${frontMatter}\n---\n# ${title}\n\nWords of it.`;
   const docs = {
     'about/install.md': page('Install', 'version: "2.0"\nlocale: en'),
     'about/upgrade.md': page('Upgrade', 'version: "2.0"\nlocale: en'),

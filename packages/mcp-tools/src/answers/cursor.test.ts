@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callOf, cursorFor, placeOf, rowOf } from './cursor.ts';
+import { callOf, cursorFor, readCursor, rowOf } from './cursor.ts';
 
 const scope = { snapshotId: 'sha256:aa', request: 'list', given: { query: 'é 𝄞', limit: 3, cursor: 'before' } };
 
@@ -9,8 +9,8 @@ it('a cursor leads back to its row', () => {
 });
 
 it('an index’s own cursor is carried through whatever characters it has', () => {
-  const place = 'ab.c-12/=+%';
-  expect(placeOf(cursorFor(place, scope), scope)).toBe(place);
+  const position = 'ab.c-12/=+%';
+  expect(readCursor(cursorFor(position, scope), scope)).toBe(position);
 });
 
 it.each([

@@ -11,10 +11,10 @@ export interface CursorScope {
   readonly given: object;
 }
 
-/** The cursor that continues at `place`: a row, or what an index calls its own cursor. */
-export function cursorFor(place: string | number, { snapshotId, request, given }: CursorScope): string {
+/** The cursor that continues at `position`: a row, or what an index calls its own cursor. */
+export function cursorFor(position: string | number, { snapshotId, request, given }: CursorScope): string {
   const { cursor: _, ...call } = given as { readonly cursor?: unknown };
-  return `${digestOf(snapshotId)}.${digestOf(request)}.${place}~${writeCall(call)}`;
+  return `${digestOf(snapshotId)}.${digestOf(request)}.${position}~${writeCall(call)}`;
 }
 
 /** The arguments of the call that gave out a cursor, and the cursor; undefined where it carries none that can be read. */
@@ -25,9 +25,12 @@ export function callOf(cursor: string): object | undefined {
 }
 
 /** Where a cursor continues, or why it cannot be used. */
-export function placeOf(cursor: string, { snapshotId, request }: Pick<CursorScope, 'snapshotId' | 'request'>): string | ToolError {
-  const [, snapshot, call, place] = /^(\w{1,7})\.(\w{1,7})\.([\x21-\x7e]{1,400})~[^\s~]*$/.exec(cursor) ?? [];
-  if (place === undefined) {
+export function readCursor(
+  cursor: string,
+  { snapshotId, request }: Pick<CursorScope, 'snapshotId' | 'request'>,
+): string | ToolError {
+  const [, snapshot, call, position] = /^(\w{1,7})\.(\w{1,7})\.([\x21-\x7e]{1,400})~[^\s~]*$/.exec(cursor) ?? [];
+  if (position === undefined) {
     return toolError(sentence('cursor_unknown'));
   }
   if (snapshot !== digestOf(snapshotId)) {
@@ -36,15 +39,15 @@ export function placeOf(cursor: string, { snapshotId, request }: Pick<CursorScop
   if (call !== digestOf(request)) {
     return toolError(sentence('cursor_of_other_call'));
   }
-  return place;
+  return position;
 }
 
 /** The row at which a list continues, 0 without a cursor, or why the cursor cannot be used. */
 export function rowOf(cursor: string | undefined, rows: number, scope: CursorScope): number | ToolError {
   if (cursor === undefined) return 0;
-  const place = placeOf(cursor, scope);
-  if (typeof place !== 'string') return place;
-  const row = /^\d{1,9}$/.test(place) ? Number(place) : rows;
+  const position = readCursor(cursor, scope);
+  if (typeof position !== 'string') return position;
+  const row = /^\d{1,9}$/.test(position) ? Number(position) : rows;
   return row < rows ? row : toolError(sentence('cursor_past_end'));
 }
 

@@ -100,10 +100,10 @@ export function compose(
     !isCorrected &&
     !candidates.some(({ markdown }) => terms.some((term) => term.known && mayHave(markdown, term)));
   const noAnswer = best === undefined || (best.hit.id !== titled && (hasNone || isElsewhere(best.hit.score, maxCover, terms)));
-  const good = candidates.filter((candidate, place) => {
+  const good = candidates.filter((candidate, index) => {
     const { hit, section, cover } = candidate;
     if (noAnswer) return false;
-    if (place === 0) return true;
+    if (index === 0) return true;
     const score = (isGuide(candidate) ? bestGuide : undefined)?.hit.score ?? best.hit.score;
     const isNear = hit.score >= goodScore * Math.min(score, best.hit.score) || isBelow(section, best.section);
     return isNear && cover >= minCoverage * Math.min(maxCover, best.cover);
@@ -124,9 +124,9 @@ export function compose(
       return { bytes: section.end - section.start, ...(snippet !== '' && { snippet }) };
     },
     good: candidates.filter(({ cover }) => cover >= 0.5).length,
-    missing: terms.filter((term, place) => {
+    missing: terms.filter((term, index) => {
       const { weight, known, plain } = term;
-      return !plain && !has.has(place) && weight >= minTermShare && !(noAnswer && known) && !mayHave(all, term);
+      return !plain && !has.has(index) && weight >= minTermShare && !(noAnswer && known) && !mayHave(all, term);
     }),
     noAnswer,
   };
@@ -143,7 +143,7 @@ function briefly(best: Candidate | undefined, sections: Sections): readonly Piec
 
 /** Whether a section is one of the subsections of another: a heading that equals the query outscores what is below it. */
 function isBelow(section: Section, other: Section | undefined): boolean {
-  if (other === undefined || other.place === 0 || other.page.id !== section.page.id) return false;
+  if (other === undefined || other.index === 0 || other.page.id !== section.page.id) return false;
   return section.start > other.start && section.start < other.treeEnd;
 }
 
@@ -205,7 +205,7 @@ function spend(
   const others = [...candidates.map(({ section }) => section), ...around].filter(({ id }) => !covered.has(id));
   for (let more = 0; more < maxAdded && left >= minRoom; more++) {
     const has = termsIn(terms, pieces.map((piece) => textOf(piece, sections)).join('\n'));
-    const lacking = terms.map((term, place) => (has.has(place) || term.plain || !term.known ? { ...term, weight: 0 } : term));
+    const lacking = terms.map((term, index) => (has.has(index) || term.plain || !term.known ? { ...term, weight: 0 } : term));
     let best: Section | undefined;
     let most = minGain;
     for (const other of lacking.some(({ weight }) => weight >= minGain) ? others : []) {
@@ -249,10 +249,10 @@ const maxChildren = 8;
 /** The subsections of a section, and the sections before and behind it below the same heading. */
 function neighboursOf(section: Section, sections: Sections): readonly Section[] {
   const all = sections.of(section.page);
-  const siblings = all.filter(({ parent, place }) => parent === section.parent && place > 0);
+  const siblings = all.filter(({ parent, index }) => parent === section.parent && index > 0);
   const at = siblings.indexOf(section);
   const beside = at < 0 ? [] : [siblings[at + 1], siblings[at - 1]].flatMap((one) => one ?? []);
-  return [...all.filter(({ parent }) => parent === section.place).slice(0, maxChildren), ...beside];
+  return [...all.filter(({ parent }) => parent === section.index).slice(0, maxChildren), ...beside];
 }
 
 /** All that a piece says, its titles included. */
@@ -264,7 +264,7 @@ const longestSnippet = 110;
 
 /** The sentence of a text with most of a query, what `has` names counts half; its beginning where it is long. */
 function snippetOf(markdown: string, terms: readonly Term[], has: ReadonlySet<number>): string {
-  const wanted = terms.map((term, place) => (has.has(place) ? { ...term, weight: term.weight / 2 } : term));
+  const wanted = terms.map((term, index) => (has.has(index) ? { ...term, weight: term.weight / 2 } : term));
   let best = '';
   let most = 0;
   for (const one of markdown.split(/\n|(?<=[.!?])\s|(?<=[。！？])/)) {

@@ -114,7 +114,7 @@ function found({ shown, named, good, noAnswer, missing, about }: Composed, searc
       ...shown.map(({ section, text, complete, tree }) => {
         const { page, id } = section;
         const shared = once(page.id, () => {
-          const notice = section.place === 0 ? undefined : noticeOf(page, sections);
+          const notice = section.index === 0 ? undefined : noticeOf(page, sections);
           return {
             title: page.title,
             url: addresses.urlOf(id, context.baseUrl),
@@ -125,7 +125,7 @@ function found({ shown, named, good, noAnswer, missing, about }: Composed, searc
         });
         const below = tree
           ? []
-          : sections.of(page).filter((one) => one.parent === section.place && !shown.some((other) => other.section.id === one.id));
+          : sections.of(page).filter((one) => one.parent === section.index && !shown.some((other) => other.section.id === one.id));
         return {
           ...{ id, ...shared, heading_path: sections.pathOf(section), complete },
           ...(tree && { tree }),

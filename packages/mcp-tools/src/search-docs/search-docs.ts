@@ -131,7 +131,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
 const maxNamed = 3;
 
 /** Makes the function that finds the advisories that a query names, as sentences; empty for none. */
-function createAdvisorySearch({ snapshot, nameOf }: ToolEnvironment): (query: string) => string {
+function createAdvisorySearch({ snapshot, toolName }: ToolEnvironment): (query: string) => string {
   const byName = once(() => {
     const names = new Map<string, Advisory>();
     for (const advisory of snapshot.facts.releases.advisories ?? [])
@@ -147,7 +147,7 @@ function createAdvisorySearch({ snapshot, nameOf }: ToolEnvironment): (query: st
     const named = new Set(
       words.flatMap((word) => byName().get(word) ?? byName().get(word.endsWith('.') ? word.slice(0, -1) : word) ?? []),
     );
-    return joinSentences(...[...named].slice(0, maxNamed).map((advisory) => noteOn(advisory, nameOf('get_latest_release'))));
+    return joinSentences(...[...named].slice(0, maxNamed).map((advisory) => noteOn(advisory, toolName('get_latest_release'))));
   };
 }
 
@@ -200,15 +200,15 @@ function answerText(answer: JsonObject): string {
 
 function noteLines({ note, missing }: JsonObject): readonly string[] {
   const { elsewhere, nowhere, other_editions: others } = isObject(missing) ? missing : {};
-  const wordsOf = (words: Json | undefined): string =>
+  const joinWords = (words: Json | undefined): string =>
     list(words)
       .map((word) => code(written(word)))
       .join(', ');
   return [
     text(note),
-    list(nowhere).length > 0 ? sentence('words_nowhere', { words: wordsOf(nowhere) }) : '',
-    list(elsewhere).length > 0 ? sentence('words_elsewhere', { words: wordsOf(elsewhere) }) : '',
-    list(others).length > 0 ? sentence('words_other_editions', { words: wordsOf(others) }) : '',
+    list(nowhere).length > 0 ? sentence('words_nowhere', { words: joinWords(nowhere) }) : '',
+    list(elsewhere).length > 0 ? sentence('words_elsewhere', { words: joinWords(elsewhere) }) : '',
+    list(others).length > 0 ? sentence('words_other_editions', { words: joinWords(others) }) : '',
   ];
 }
 
@@ -225,7 +225,7 @@ function resultLines(answer: JsonObject): readonly string[] {
       const state = result['complete'] === true ? `complete${below}` : 'partial, read the id for the rest';
       return [
         `--- ${code(text(result['id']))} (${state})${url}`,
-        placeOf(result, true),
+        describeLocation(result, true),
         text(result['notice']),
         text(result['text']),
       ]
@@ -242,13 +242,13 @@ function lineOf(result: JsonObject): string {
   const { id, url, bytes } = result;
   const snippet = inline(text(result['snippet']));
   const size = bytes === undefined ? '' : `${written(bytes)} bytes`;
-  const about = [placeOf(result, false), size].filter((part) => part !== '').join(', ');
+  const about = [describeLocation(result, false), size].filter((part) => part !== '').join(', ');
   const line = ['-', code(text(id)), about, text(url)].filter((part) => part !== '').join(' ');
   return snippet === '' ? line : `${line}\n  ${snippet}`;
 }
 
 /** Headings, behind the title where it is given; above a text its own heading is left out, which the text begins with. */
-function placeOf(result: JsonObject, above: boolean): string {
+function describeLocation(result: JsonObject, above: boolean): string {
   const path = list(result['heading_path']).map((heading) => inline(written(heading)));
   const shown = above ? path.slice(0, -1) : path;
   const title = inline(text(result['title']));
@@ -266,7 +266,9 @@ function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
           'Not shown, each with its subsections:',
           ...parts.map((part) => `- ${code(text(part['id']))} ${inline(text(part['heading']))}, ${written(part['bytes'])} bytes`),
         ].join('\n');
-  const head = [`--- ${code(text(page['id']))} ${text(page['url'])}`, placeOf(page, true)].filter((line) => line !== '').join('\n');
+  const head = [`--- ${code(text(page['id']))} ${text(page['url'])}`, describeLocation(page, true)]
+    .filter((line) => line !== '')
+    .join('\n');
   const updated = text(page['updated_at']);
   const body = text(page['text']);
   const before = text(answer['moved_from']);

@@ -2,7 +2,7 @@
 import { type SearchOutcome, type ToolContext, type ToolError } from '@vitrine/core/mcp';
 import type { DocsHit, DocsSearchResult, DocsIndex, DocsQuery } from '@vitrine/docs-index';
 import type { Room } from '../answers/budget.ts';
-import { type CursorScope, placeOf } from '../answers/cursor.ts';
+import { type CursorScope, readCursor } from '../answers/cursor.ts';
 import { isToolError } from '../answers/documentation-tool.ts';
 import type { Library } from './page-reading.ts';
 import type { Editions } from '../answers/editions.ts';
@@ -26,11 +26,11 @@ export interface SearchAnswer extends DocsSearchResult {
 /** What the index finds from a cursor on; a further page of the same search is not counted as a search. */
 export async function searchFrom(search: Search, query: DocsQuery, cursor: string | undefined): Promise<SearchAnswer | ToolError> {
   const { index, scope, context } = search;
-  const place = cursor === undefined ? undefined : placeOf(cursor, scope);
-  if (isToolError(place)) return place;
+  const position = cursor === undefined ? undefined : readCursor(cursor, scope);
+  if (isToolError(position)) return position;
   const wanted = { ...query, words: true };
-  const found = await searched(index, place === undefined ? wanted : { ...wanted, cursor: place });
-  if (isToolError(found) || place !== undefined) return found;
+  const found = await searched(index, position === undefined ? wanted : { ...wanted, cursor: position });
+  if (isToolError(found) || position !== undefined) return found;
   const answer = await withTitled(found, wanted, search);
   context.reportSearch?.(noteOf(answer));
   return answer;

@@ -54,18 +54,18 @@ function withoutNumber(name: string): string {
 }
 
 /** The path of a page below its docs, with a slash in front (content-docs `slug.ts`). */
-function slugOf(path: string, matter: RawMatter, numbered: boolean): string {
+function slugOf(path: string, frontMatter: RawMatter, numbered: boolean): string {
   const strip = numbered ? withoutNumber : (name: string) => name;
   const names = withoutEnding(path).split('/');
   const last = names.pop() ?? '';
   const folder = names.map(strip);
   const directory = folder.length === 0 ? '/' : `/${folder.join('/')}/`;
-  const slug = asText(matter['slug']);
+  const slug = asText(frontMatter['slug']);
   if (slug?.startsWith('/') === true) return slug;
   if (slug !== undefined) return posix.join(directory, slug);
   // The index of a folder is reported by the names as they are written, and is at the folder whatever its id is.
   const isIndex = /^(?:index|readme)$/i.test(last) || last.toLowerCase() === names.at(-1)?.toLowerCase();
-  return isIndex ? directory : posix.join(directory, asText(matter['id']) ?? strip(last));
+  return isIndex ? directory : posix.join(directory, asText(frontMatter['id']) ?? strip(last));
 }
 
 function trailing(route: string, trailingSlash: unknown): string {
@@ -84,11 +84,11 @@ interface Edition {
 }
 
 /** The name of a page in sidebars: its path without numbers, the last part by `id` where the front matter has one. */
-function idOf(path: string, matter: RawMatter, numbered: boolean): string {
+function idOf(path: string, frontMatter: RawMatter, numbered: boolean): string {
   const names = withoutEnding(path)
     .split('/')
     .map(numbered ? withoutNumber : (name) => name);
-  return [...names.slice(0, -1), asText(matter['id']) ?? names.at(-1) ?? ''].join('/');
+  return [...names.slice(0, -1), asText(frontMatter['id']) ?? names.at(-1) ?? ''].join('/');
 }
 
 /** What `exclude` names, and what `include` does not name. */
@@ -113,18 +113,18 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const numbered = options['numberPrefixParser'] !== false;
   const editUrl = asText(options['editUrl'])?.replace(/(?<!\/)\/+$/, '');
 
-  const place =
+  const locate =
     ({ version, locale, prefix, navigation, edited }: Edition) =>
-    (path: string, matter: RawMatter): PagePlace => {
-      const route = trailing(joinRoute(prefix, slugOf(path, matter, numbered)), config['trailingSlash']);
+    (path: string, frontMatter: RawMatter): PagePlace => {
+      const route = trailing(joinRoute(prefix, slugOf(path, frontMatter, numbered)), config['trailingSlash']);
       return {
         route,
         ...(version !== undefined && { version }),
         ...(locale !== undefined && { locale }),
         ...(exclusions.some(({ hides }) => hides(path)) && { hidden: 'the configuration excludes it' }),
         ...(isUnlisted(version ?? 'current') && { hidden: 'noIndex: true' }),
-        ...editedAt(editUrl && `${editUrl}/${edited}/{path}`, path, matter['custom_edit_url']),
-        ...listedAt(navigation(idOf(path, matter, numbered), asPosition(matter['sidebar_position']))),
+        ...editedAt(editUrl && `${editUrl}/${edited}/{path}`, path, frontMatter['custom_edit_url']),
+        ...listedAt(navigation(idOf(path, frontMatter, numbered), asPosition(frontMatter['sidebar_position']))),
       };
     };
   const shown = (includeCurrent ? ['current', ...versions] : versions).filter((each) => only.length === 0 || only.includes(each));
@@ -188,7 +188,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   return (there.length > 0 || !files.isFolder(own) ? there : [alone]).map(({ folder, idPrefix, ...edition }) => ({
     folder,
     idPrefix,
-    place: place(edition),
+    locate: locate(edition),
   }));
 }
 

@@ -37,7 +37,7 @@ export const mdbook: BuiltInGenerator = {
     const given = splitAddress(own);
     const inBook = encodedPath(relative(project, folder).split(sep).join('/'));
     const editTemplate = asText(output['edit-url-template'])?.replaceAll('{path}', `${inBook}/{path}`);
-    const place = placesOf(items, (path) => {
+    const locate = placesOf(items, (path) => {
       const index = folderOfIndex(path);
       return index === undefined ? `${path}.html` : index;
     });
@@ -48,7 +48,7 @@ export const mdbook: BuiltInGenerator = {
       folders: [
         {
           folder,
-          place: (file, matter) => ({ ...place(file, matter), ...editedAt(editTemplate, file, undefined) }),
+          locate: (file, frontMatter) => ({ ...locate(file, frontMatter), ...editedAt(editTemplate, file, undefined) }),
         },
       ],
       lookup: { includeFolders: [folder] },

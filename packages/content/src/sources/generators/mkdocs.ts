@@ -217,16 +217,16 @@ export const mkdocs: BuiltInGenerator = {
     const exclusions = exclusionsOf(settings);
     const translations = translationsOf(settings);
     const others = siblings(project, folder, settings, files);
-    const listed = createNavigation(navigationItems(settings['nav']));
+    const navigation = createNavigation(navigationItems(settings['nav']));
     const blog = optionsOf(settings['plugins'], 'blog') ?? optionsOf(settings['plugins'], 'material/blog');
     const postPath = blog && postPathOf(blog);
     const own = others.length > 0 ? basename(project) : undefined;
     const editTemplate = editTemplateOf(settings);
-    const place =
+    const locate =
       (prefix: string, language: string | undefined) =>
-      (file: string, matter: RawMatter): PagePlace => {
+      (file: string, frontMatter: RawMatter): PagePlace => {
         const { path: below, original, locale = language } = translated(withoutEnding(file), translations);
-        const path = postPath?.(file, matter, () => textOf(resolve(project, folder, file), files)) ?? below;
+        const path = postPath?.(file, frontMatter, () => textOf(resolve(project, folder, file), files)) ?? below;
         const index = folderOfIndex(path, /^(?:index|README)$/);
         const route = index ?? (directories ? `${path}/` : `${path}.html`);
         return {
@@ -234,7 +234,7 @@ export const mkdocs: BuiltInGenerator = {
           ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
           ...(exclusions.some(({ hides }) => hides(file)) && { hidden: 'the configuration excludes it' }),
           ...editedAt(editTemplate, file, undefined),
-          ...listedAt(listed(original)),
+          ...listedAt(navigation(original)),
         };
       };
     const snippets = optionsOf(settings['markdown_extensions'], 'pymdownx.snippets');
@@ -246,11 +246,11 @@ export const mkdocs: BuiltInGenerator = {
       ...defined({ origin }),
       base,
       folders: [
-        { folder: resolve(project, folder), place: place('', own) },
+        { folder: resolve(project, folder), locate: locate('', own) },
         ...others.map((name) => ({
           folder: join(dirname(project), name, folder),
           idPrefix: `${name}/`,
-          place: place(name, name),
+          locate: locate(name, name),
         })),
       ],
       markdown: { slugger: slugify === '""' ? 'python' : 'python-unicode' },

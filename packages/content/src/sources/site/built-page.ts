@@ -41,19 +41,19 @@ export function readBuiltPage(path: string, bytes: Uint8Array, intern: (text: st
 }
 
 /** Stands for the address of the site, which a page need not know; the domain is reserved (RFC 2606). */
-const place = 'http://site.invalid';
+const base = 'http://site.invalid';
 
 /** An address in a page as one that does not depend on where the page is: from the top of the host, or elsewhere. `own` is where the site is. */
 export function addressIn(href: string, path: string, own: SiteAddress = { base: '/' }): string | undefined {
   if (href === '' || href === '#') return undefined;
   if (href.startsWith('#')) return href;
   if (/^https?:\/\/|^\/\//i.test(href)) {
-    if (!URL.canParse(href, place)) return undefined;
+    if (!URL.canParse(href, base)) return undefined;
     const url = new URL(href, 'https://site.invalid');
     return url.origin === own.origin ? url.href.slice(url.origin.length) : url.href;
   }
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return /^mailto:/i.test(href) ? href : undefined;
   if (href.startsWith('/')) return href;
-  const from = place + own.base + path.split('/').map(encodeURIComponent).join('/');
-  return URL.canParse(href, from) ? new URL(href, from).href.slice(place.length) : undefined;
+  const from = base + own.base + path.split('/').map(encodeURIComponent).join('/');
+  return URL.canParse(href, from) ? new URL(href, from).href.slice(base.length) : undefined;
 }

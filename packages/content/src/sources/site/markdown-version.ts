@@ -79,7 +79,7 @@ function compare(
   file: string,
   site: SiteAddress,
 ): ReadonlyMap<Heading, string> | undefined {
-  if (wordsOf(version) !== wordsOf(page)) return undefined;
+  if (textOfNode(version) !== textOfNode(page)) return undefined;
   const links = new Map<string, string>();
   for (const node of nodesOf(page)) if ('url' in node) links.set(keyOf(node.url, file, site), node.url);
   for (const node of nodesOf(version)) {
@@ -94,7 +94,7 @@ function compare(
   }
   const ids = new Map<Heading, string>();
   const [own, theirs] = [headingsOf(version), headingsOf(page)];
-  const isSame = own.every((heading, at) => theirs[at]?.depth === heading.depth && wordsOf(theirs[at]) === wordsOf(heading));
+  const isSame = own.every((heading, at) => theirs[at]?.depth === heading.depth && textOfNode(theirs[at]) === textOfNode(heading));
   if (own.length !== theirs.length || !isSame) return undefined;
   for (const [at, heading] of own.entries()) {
     const id = pageIds.get(theirs[at]?.position?.start.offset ?? -1);
@@ -113,7 +113,7 @@ function headingsOf({ children }: Root): readonly Heading[] {
 }
 
 /** The words of all that a node holds, as a reader sees them, in lower case. */
-function wordsOf(node: Nodes): string {
+function textOfNode(node: Nodes): string {
   let text = '';
   const walk = (at: Nodes): void => {
     if (!inline.has(at.type)) text += '\n';
