@@ -8,8 +8,8 @@ const [startOfScan, endOfImage] = [0xda, 0xd9];
 
 /** The file without metadata; undefined for one that is cut off or whose segments cannot be read. */
 export function withoutMetadata(jpeg: Uint8Array, orientation: number): Uint8Array | undefined {
-  const kept: Uint8Array[] = [jpeg.subarray(0, 2)];
-  if (orientation > 1) kept.push(orientationSegment(orientation));
+  const segments: Uint8Array[] = [jpeg.subarray(0, 2)];
+  if (orientation > 1) segments.push(orientationSegment(orientation));
   let at = 2;
   while (at + 1 < jpeg.length) {
     const code = jpeg[at + 1] ?? 0;
@@ -18,12 +18,12 @@ export function withoutMetadata(jpeg: Uint8Array, orientation: number): Uint8Arr
       at += 1; // a fill byte
       continue;
     }
-    if (code === endOfImage) return Buffer.concat([...kept, jpeg.subarray(at, at + 2)]);
+    if (code === endOfImage) return Buffer.concat([...segments, jpeg.subarray(at, at + 2)]);
     const length = ((jpeg[at + 2] ?? 0) << 8) + (jpeg[at + 3] ?? 0);
     let end = at + 2 + length;
     if (length < 2 || end > jpeg.length) return undefined;
     if (code === startOfScan) end = endOfScan(jpeg, end);
-    if (!isApplication(code) || isDrawn(code, jpeg.subarray(at + 4, end))) kept.push(jpeg.subarray(at, end));
+    if (!isApplication(code) || isDrawn(code, jpeg.subarray(at + 4, end))) segments.push(jpeg.subarray(at, end));
     at = end;
   }
   return undefined;
