@@ -2,8 +2,10 @@
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import type { Invocation } from '@vitrine/cli-kit/definition';
-import type { Kind } from './sources.ts';
 import type { Credential, Fetcher } from '@vitrine/cli-kit/http/fetching';
+
+export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
+export type Kind = RecordKind | 'docs';
 
 /** Options of `vitrine import`, as its definition has them. */
 export interface ImportOptions {

@@ -4,10 +4,10 @@ import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { CommandFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { today } from '@vitrine/cli-kit/output/format';
 import { type Credential, createFetcher, failure, maxBytes, maxMilliseconds } from '@vitrine/cli-kit/http/fetching';
-import type { ImportInvocation, ImportRequest, ImportRun } from './imported.ts';
+import type { ImportInvocation, ImportRequest, ImportRun, Kind } from './imported.ts';
 import { runPages } from './pages/run.ts';
 import { runRecords } from './records/run.ts';
-import { type Kind, importerFor } from './sources.ts';
+import { importerFor } from './sources.ts';
 
 export async function runImport({ argument, operands, words, options, terminal, interruption }: ImportInvocation): Promise<number> {
   const kind = argument as Kind; // one of the choices of the definition

@@ -1,9 +1,6 @@
 // Every source of every kind. A new one is a row here and a module that reads it.
 import { usageFailure } from '@vitrine/cli-kit/output/failure';
-import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
-
-export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
-export type Kind = RecordKind | 'docs';
+import type { Imported, ImportedPages, ImportRequest, Kind } from './imported.ts';
 
 /** A source of one kind. `operand` names the argument that it needs, where it needs one; `timeoutMs` is its time, a minute where absent. */
 interface Source<Output> {
