@@ -171,10 +171,9 @@ function about(page: Page, rendering: DocumentContext, labels: Labels): Html {
     // without the snapshot, so that a page that did not change has the same bytes in the next one
     ...(form === undefined ? [] : [outward(feedbackAddress(form, { page: { id: page.id, url } }), labels.report)]),
   ];
-  const changed =
-    page.updated_at === undefined
-      ? undefined
-      : html`${labels.changed} <time datetime="${page.updated_at}">${day(page.updated_at, labels.locale)}</time>`;
+  const { updated_at: time = '' } = page;
+  const date = day(time, labels.locale);
+  const changed = date === '' ? undefined : html`${labels.changed} <time datetime="${time}">${date}</time>`;
   return html`<p class="about">${[...links, ...(changed ? [changed] : [])].map((each) => html`<span>${each}</span>`)}</p>`;
 }
 
