@@ -24,6 +24,7 @@ const accepted = {
     'Agent UA → markdown': 'the owner decides: markdown_for',
     'Missing page → markdown': 'caches and crawlers would keep a page of status 200; the 404 names those near it',
     Frontmatter: 'a date that nobody stated is left out',
+    'Meta description': 'documents that are Markdown alone are among the sample',
   },
   'agent-audit': {
     'robots-ai-stance': 'the owner decides; product.yaml states it',
@@ -86,7 +87,7 @@ async function freePort() {
 async function asked() {
   const folder = await mkdtemp(join(tmpdir(), 'judges-'));
   const robots = 'User-agent: *\\nAllow: /\\n\\nUser-agent: GPTBot\\nAllow: /\\n\\nUser-agent: ClaudeBot\\nAllow: /\\n';
-  await writeFile(join(folder, 'product.yaml'), `name: Vitrine\ndescription: A public front for a product.\nrobots: "${robots}"\n`);
+  await writeFile(join(folder, 'product.yaml'), `id: vitrine\nname: Vitrine\ndescription: A public front for a product.\nrobots: "${robots}"\n`);
   await writeFile(join(folder, 'front.yaml'), `docs: [{ path: ${JSON.stringify(join(root, 'docs'))} }]\nmarkdown_for: [claude]\n`);
   return folder;
 }
