@@ -40,6 +40,8 @@ export default defineConfig({
     // Commands are run as processes and thousands of generated inputs are tried: on a busy machine that takes its time.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    teardownTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: availableParallelism(),
     // Modules hold no state, so test files share them: for small tests, loading modules is half of the work.
     isolate: false,

@@ -23,6 +23,38 @@ const replaced = {
   traceHolds: 'isTraceValid',
 };
 
+/** Words that name nothing: declarations that bear them are reported, each with what to write. */
+const vague = {
+  foreign: 'fromGenerator, external, or what the value is',
+  gone: 'removed, or what the value is',
+  kept: 'what the value is: body, remaining, cached',
+  listed: 'what the list is: sitemap, entries, icons',
+  matter: 'frontMatter',
+  nameOf: 'the kind of name: toolName, slugOf',
+  place: 'index, offset, position, location, path or target',
+  placeOf: 'positionOf, locationOf or what it returns',
+  promised: 'what the value is: missingSource, mustAnswer',
+  unmade: 'missing or missingFolder',
+  wordsOf: 'splitWords, or what it returns',
+};
+/** Members of JSON reports, whose names readers of them rely on. */
+const reported = new Set(['gone', 'kept', 'listed']);
+const members = new Set(['TSPropertySignature', 'TSMethodSignature', 'PropertyDefinition', 'MethodDefinition']);
+
+function isDeclaration(node) {
+  const { parent } = node;
+  if (parent.type === 'VariableDeclarator' || parent.type === 'FunctionDeclaration')
+    return parent.id === node || isParameter(parent, node);
+  if (members.has(parent.type)) return parent.key === node && !reported.has(node.name);
+  if (parent.type === 'Property') return parent.value === node && parent.parent.type === 'ObjectPattern';
+  if (parent.type === 'AssignmentPattern') return parent.left === node;
+  return parent.type === 'ArrayPattern' || parent.type === 'RestElement' || isParameter(parent, node);
+}
+
+function isParameter(parent, node) {
+  return Array.isArray(parent.params) && parent.params.includes(node);
+}
+
 const plainNames = {
   meta: { type: 'suggestion', schema: [] },
   create(context) {
@@ -31,6 +63,7 @@ const plainNames = {
       Identifier(node) {
         if (limits.test(node.name)) report(node, 'max… or min… for a limit');
         else if (Object.hasOwn(replaced, node.name)) report(node, replaced[node.name]);
+        else if (Object.hasOwn(vague, node.name) && isDeclaration(node)) report(node, vague[node.name]);
       },
     };
   },

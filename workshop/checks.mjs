@@ -268,11 +268,11 @@ export const checks = {
   },
   bench: {
     what: 'Vitrine beside the libraries people would otherwise use, as the tables of docs/explanation/evidence/measurements.md.',
-    takes: '14 min, --quick 3 min, --hosts 5 min',
+    takes: '6 min, --quick 2 min',
     limit: 5_400,
     alone: true,
     command: [node, 'workshop/bench/run.mjs'],
-    takesArguments: '[--quick | --hosts | --hosts --quick | --cold]',
+    takesArguments: '[--quick | --cold]',
     build: hosts,
   },
   simulations: {
@@ -301,12 +301,12 @@ export const checks = {
     needs: { 'redis-server': 'redis-server' },
   },
   postgres: {
-    what: 'Search over PostgreSQL: killed, hung and swapped under load no answer is a 5xx; 100,000 sections beside the built-in index.',
-    takes: '6 min, faults 1 min',
+    what: 'Search over PostgreSQL: killed, hung and swapped under load no answer is a 5xx.',
+    takes: '2 min',
     limit: 2_400,
     alone: true,
     command: vitest('workshop/postgres'),
-    takesArguments: '[loading|faults|large]',
+    takesArguments: '[loading|faults]',
     build: ['@vitrine/search-postgres', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { pg_ctlcluster: 'postgresql' },
   },
@@ -406,8 +406,7 @@ export const checks = {
     limit: 900,
     command: [node, 'workshop/agents/run.mjs'],
     installs: 'workshop/agents',
-    takesArguments:
-      '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference] [--postgres]',
+    takesArguments: '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--reference]',
     build: ['vitrine'],
   },
   notes: {
@@ -423,15 +422,8 @@ export const checks = {
     takes: '5 s',
     limit: 900,
     command: [node, 'workshop/search/eval/run.mjs'],
-    takesArguments: '[folder] [--json] [--postgres]',
-    build: ['@vitrine/search-postgres'],
-  },
-  'search-size': {
-    what: 'How large the code is that a server carries for the documentation search.',
-    takes: '2 s',
-    limit: 120,
-    command: [node, 'workshop/search/bench/size.mjs'],
-    build: ['@vitrine/docs-index'],
+    takesArguments: '[folder] [--json]',
+    build: ['@vitrine/content', '@vitrine/docs-index'],
   },
   worker: {
     what: 'Size of the example Worker, and its start and memory in workerd, each beside its aim.',
@@ -457,15 +449,6 @@ export const checks = {
     takesArguments: '[20]',
     build: ['vitrine'],
     needs: { strace: 'strace' },
-  },
-  'large-file': {
-    what: 'What opening a snapshot file of a gigabyte costs: time to the first answer, and memory.',
-    takes: '1 min',
-    limit: 1_200,
-    alone: true,
-    command: [node, 'workshop/measure/large-file.mjs'],
-    takesArguments: '[pages] [megabytes]',
-    build: ['vitrine'],
   },
   'build-size': {
     what: 'What a build of many pages costs, by their layout: time, memory, size of the file.',

@@ -17,15 +17,16 @@ export default {
       folders: [
         {
           folder: content,
-          place(path, matter) {
+          locate(path, frontMatter) {
             const names = path.replace(/\.md$/, '').split('/');
             const last = names.pop();
             const isSection = last === '_index';
-            const route = matter.path ?? [...names, ...(isSection || last === 'index' ? [] : [matter.slug ?? last])].join('/');
+            const route =
+              frontMatter.path ?? [...names, ...(isSection || last === 'index' ? [] : [frontMatter.slug ?? last])].join('/');
             return {
               route: route === '' ? '' : `${route.replace(/^\/|\/$/g, '')}/`,
               name: path.replace('_index', 'index'),
-              ...(String(matter.render) === 'false' && { hidden: 'render is false' }),
+              ...(String(frontMatter.render) === 'false' && { hidden: 'render is false' }),
             };
           },
         },

@@ -25,7 +25,7 @@ beforeAll(async () => {
     write: false,
   });
   script = outputFiles[0]?.text ?? '';
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -58,7 +58,7 @@ describe.each(generators.map((generator) => [generator.name, generator] as const
         }),
       );
       await worker.ready;
-    }, 60_000);
+    });
 
     afterAll(() => worker?.dispose());
 
@@ -94,6 +94,6 @@ describe.each(generators.map((generator) => [generator.name, generator] as const
       expect((await ask('/no/page', '*/*')).status).toBe(404);
       for (const path of ['/llms.txt', '/openapi.json', '/.well-known/mcp.json', '/api/v1/status', '/mcp'])
         expect([path, (await ask(path, '*/*')).status]).toEqual([path, 200]);
-    }, 60_000);
+    });
   },
 );

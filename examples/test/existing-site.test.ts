@@ -110,7 +110,7 @@ describe.each(generators.map((generator) => [generator.name, generator] as const
     expect(missing).toEqual(alone);
     for (const path of ['/llms.txt', '/openapi.json', '/api/v1/status', '/.well-known/mcp.json', '/api/mcp', '/mcp'])
       expect([path, (await get(`${both}${path}`)).status]).toEqual([path, 200]);
-  }, 30_000);
+  });
 
   test('the doctor finds what is missing before, and after it only what is no page of the documentation', async () => {
     const { both, plain } = await started(generator);
@@ -122,7 +122,7 @@ describe.each(generators.map((generator) => [generator.name, generator] as const
     const after = await examine(new URL(both), quick);
     expect(after.findings.map(({ rule, location }) => `${rule} ${location ?? ''}`)).toEqual(generator.left);
     expect(after.unchecked.filter((line) => !line.endsWith('over the budget of requests'))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** Redirects of a site name its own host. */
@@ -270,7 +270,7 @@ describe('a site with everything that sites do', async () => {
       if (without.fields['etag'] !== undefined) tags.set(path, without.fields['etag']);
     }
     expect([...statuses].sort()).toEqual([200, 203, 206, 301, 304, 404, 500].sort());
-  }, 120_000);
+  });
 
   test('the Fetch form passes a response on as it is, with the two fields', async () => {
     const asked: Request[] = [];
@@ -374,7 +374,7 @@ describe('a site with everything that sites do', async () => {
     expect((await swapped(new Request(`${both}/new/`, { headers: markdown }))).headers.get('content-type')).toBe(
       'text/markdown; charset=utf-8',
     );
-  }, 30_000);
+  });
 
   test('a front below a path has its well-known documents at the root of the host, too', async () => {
     const mcp = createDocumentationTools(snapshot);

@@ -66,7 +66,7 @@ async function ask(url: string): Promise<Response> {
 }
 
 describe('the program starts, serves and keeps its own route', () => {
-  test.each(full ? Object.keys(programs) : ['inside-fastify', 'inside-koa'])('%s', { timeout: 60_000 }, async (name) => {
+  test.each(full ? Object.keys(programs) : ['inside-fastify', 'inside-koa'])('%s', async (name) => {
     const port = await freePort();
     const program = fileURLToPath(new URL(`../dist/${name}/server.js`, import.meta.url));
     const cwd = fileURLToPath(new URL(`../${name}`, import.meta.url));

@@ -20,7 +20,7 @@ async function ask(url: string, patienceMs = 60_000): Promise<Response> {
   }
 }
 
-test('the embedding example starts, answers, and ends with exit code 0 on SIGTERM', { timeout: 120_000 }, async () => {
+test('the embedding example starts, answers, and ends with exit code 0 on SIGTERM', async () => {
   const port = await freePort();
   const server = spawn(process.execPath, [program], {
     cwd: folder,

@@ -22,7 +22,7 @@ beforeAll(() => {
   const env = { ...process.env, SOURCE_DATE_EPOCH: '1795219200' };
   const options = [join(example, 'build-snapshot.mjs'), content, 'https://front.example.com', snapshot];
   execFileSync(process.execPath, options, { env });
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -76,7 +76,7 @@ describe.each(['worker.ts', 'from-asset.ts', 'with-hono.ts', 'from-r2.ts'] as co
       }),
     );
     await worker.ready;
-  }, 60_000);
+  });
 
   afterAll(() => worker?.dispose());
 

@@ -20,7 +20,7 @@ let unaware: Front;
 beforeAll(async () => {
   mounted = await createFront(content, { baseUrl, prefixRemoved: true });
   unaware = await createFront(content, { baseUrl });
-}, 60_000);
+});
 
 const hosts: Readonly<Record<string, (front: Front) => RequestListener>> = {
   'Hono mount': (front) => {

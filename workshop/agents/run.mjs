@@ -1,7 +1,7 @@
 // Plays the agent of `vitrine eval` over the questions and prints the table: calls, tokens, facts, and how many questions the first call
 // answers. Trees: those of VITRINE_DATA, and those of `--trees <folder>` (repositories as they are published).
 // `--tools <checkout>` takes the tools of another checkout, `--show` prints answers,
-// `--reference` adds the pages of an API whose operations have the words of the guides, `--only <text>` takes the questions with this text, `--postgres` searches in a PostgreSQL server that is started for it.
+// `--reference` adds the pages of an API whose operations have the words of the guides, `--only <text>` takes the questions with this text.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base';
 import { parse } from 'yaml';
-import { withPostgres } from '../search/eval/postgres.mjs';
 import { loadAgent, loadTools } from './load-tools.mjs';
 import { searchDocsOver, snapshotOf, specificationOver } from './tree.mjs';
 
@@ -21,7 +20,6 @@ const { values: options } = parseArgs({
     show: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
     reference: { type: 'boolean', default: false },
-    postgres: { type: 'boolean', default: false },
   },
 });
 
@@ -45,8 +43,8 @@ const tools = await loadTools(options.tools);
 const properties = Object.fromEntries(['query', 'id', 'cursor', 'version', 'locale'].map((name) => [name, {}]));
 
 /** `search_docs` over a snapshot, as the agent calls it. */
-function serverOver(snapshot, index) {
-  const search = searchDocsOver(tools, snapshot, index);
+function serverOver(snapshot) {
+  const search = searchDocsOver(tools, snapshot);
   return {
     name: 'tree',
     tools: [{ name: 'search_docs', inputSchema: { properties } }],
@@ -72,10 +70,7 @@ for (const { tree, questions } of parse(readFileSync(new URL('documentation-ques
   const asked = questions.filter(({ ask }) => ask.includes(options.only));
   const file = { file: 'documentation-questions.yaml', evaluation: { questions: asked }, line: () => undefined };
   faults.push(...audit(file, snapshot).filter(({ severity }) => severity === 'error'));
-  const play = (server) => evaluate(server, { questions: asked, agent: { calls: 6 } }, countTokens);
-  const { outcomes } = options.postgres
-    ? await withPostgres({ files: snapshot.docs }, ({ index }) => play(serverOver(snapshot, index)))
-    : await play(serverOver(snapshot));
+  const { outcomes } = await evaluate(serverOver(snapshot), { questions: asked, agent: { calls: 6 } }, countTokens);
   if (options.misses)
     for (const { ask, calls, missing, path, answered } of outcomes)
       if (!answered || calls > 1)

@@ -35,8 +35,8 @@ export async function snapshotOf(path, locale, openapi) {
 }
 
 /** Calls `search_docs` over a snapshot; `tools` are those of a checkout, as `loadTools` loads them. */
-export function searchDocsOver(tools, snapshot, index) {
-  const { tools: all } = tools.createDocumentationTools(snapshot, index === undefined ? {} : { index });
+export function searchDocsOver(tools, snapshot) {
+  const { tools: all } = tools.createDocumentationTools(snapshot);
   const tool = all.find(({ name }) => name === 'search_docs');
   const context = {
     now: Date.parse('2026-01-02'),

@@ -21,13 +21,13 @@ await installPeers();
 const committed = JSON.parse(await readFile(new URL('guard.json', import.meta.url), 'utf8'));
 const host = '@hono/node-server';
 
-const peer = releaseCalls('peer', 'peer', 'legacy, JSON only', { host, peer: 'mcp-lite' });
+const peer = releaseCalls('peer', 'peer', 'legacy, JSON only', { peer: 'mcp-lite' });
 
 await guard('tools/call through serve() beside mcp-lite, JSON only', committed.serve * tolerance, () =>
   ratioOf(releaseCalls('ours', 'vitrine', 'legacy'), peer),
 );
 await guard(`tools/call inside ${host} beside mcp-lite, JSON only`, committed.hono * tolerance, () =>
-  ratioOf(releaseCalls('ours', 'vitrine-fetch', 'legacy', { host }), peer),
+  ratioOf(releaseCalls('ours', 'vitrine-fetch', 'legacy'), peer),
 );
 await guard('rendering all documents beside hashing them', maxRendering, async () => (await renderingCost()).ratio);
 

@@ -42,14 +42,6 @@ export function coldStartTable(coldStart) {
   );
 }
 
-export function bundleTable(bundles) {
-  const kilobytes = (bytes) => (bytes / 1_000).toFixed(1);
-  return table(
-    ['', 'minified kB', 'gzip kB'],
-    Object.entries(bundles).map(([name, { minified, gzip }]) => [name, kilobytes(minified), kilobytes(gzip)]),
-  );
-}
-
 export function heapTable(heap) {
   return table(
     ['', 'calls', 'heap MB', 'growth MB', 'RSS MB'],
@@ -65,44 +57,10 @@ export function heapTable(heap) {
   );
 }
 
-/** What a call costs in each host, a column for each subject. */
-export function hostCallsTable(found) {
-  return inHosts(found, 'calls', 'mcp-lite, JSON only', 'Vitrine beside mcp-lite, JSON only');
-}
-
-function inHosts(found, member, one, beside) {
-  const [{ [member]: subjects }] = Object.values(found);
-  const rows = Object.entries(found).map(([host, { [member]: group }]) => [
-    host,
-    ...Object.keys(subjects).map((name) => digits(group[name].cpuMicroseconds.best)),
-    digits(group.Vitrine.cpuMicroseconds.best / group[one].cpuMicroseconds.best),
-  ]);
-  return table(['CPU µs', ...Object.keys(subjects), beside], rows);
-}
-
-/** By how much resident memory grows over many calls in each host, a column for each subject. */
-export function hostMemoryTable(found) {
-  const [{ memory: subjects }] = Object.values(found);
-  const rows = Object.entries(found).map(([host, { memory }]) => [
-    host,
-    ...Object.keys(subjects).map((name) => {
-      const [before, after] = memory[name];
-      return ((after.rss - before.rss) / 1e6).toFixed(1);
-    }),
-  ]);
-  const [, { calls }] = Object.values(subjects)[0];
-  return table([`Growth in MB, ${calls.toLocaleString('en-US')} calls`, ...Object.keys(subjects)], rows);
-}
-
 /** Prints the table of each part that was measured. */
-export function printResults({ groups = {}, hosts, coldStart, bundles, heap, environment }) {
+export function printResults({ groups = {}, coldStart, heap, environment }) {
   for (const [name, group] of Object.entries(groups)) section(name, groupTable(group));
-  if (hosts !== undefined) {
-    section('inside other hosts: tools/call with a constant answer', hostCallsTable(hosts.found));
-    section('inside other hosts: resident memory after many calls', hostMemoryTable(hosts.found));
-  }
   if (coldStart !== undefined) section('cold start, from spawn to the first correct answer', coldStartTable(coldStart));
-  if (bundles !== undefined) section('size of a Worker', bundleTable(bundles));
   if (heap !== undefined) section('heap after many calls', heapTable(heap));
   const { cpu, runtime, loadBefore, loadAfter } = environment;
   console.log(`\n${cpu}, ${runtime}, load ${loadBefore.toFixed(1)} before and ${loadAfter.toFixed(1)} after`);

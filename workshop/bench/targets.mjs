@@ -6,9 +6,10 @@ import { listen } from './listen.mjs';
 
 const portOf = ({ url }) => Number(new URL(url).port);
 
-async function inHost(host, fetch) {
-  const { hosts } = await import('./peers/hosts.mjs');
-  return hosts[host](fetch);
+/** Behind Hono's adapter for Node.js. */
+async function inHono(fetch) {
+  const { serveHono } = await import('./peers/hono.mjs');
+  return serveHono(fetch);
 }
 
 async function openOurs(options) {
@@ -24,16 +25,16 @@ export const targets = {
   },
 
   /** Ours inside a host of others: `service.fetch`, with the address that the host vouches for. */
-  async 'vitrine-fetch'({ host, ...options }) {
+  async 'vitrine-fetch'(options) {
     const service = await openOurs(options);
-    return inHost(host, (request, remoteAddress) => service.fetch(request, { remoteAddress, loopback: true }));
+    return inHono((request, remoteAddress) => service.fetch(request, { remoteAddress, loopback: true }));
   },
 
-  /** A peer that is a Fetch handler, behind one of the hosts. */
-  async peer({ peer, host, ...options }) {
+  /** A peer that is a Fetch handler. */
+  async peer({ peer, ...options }) {
     const { fetchOf } = await import(`./peers/${peer}.mjs`);
     const fetch = await fetchOf(options);
-    return inHost(host, (request) => fetch(request));
+    return inHono((request) => fetch(request));
   },
 
   /** The official SDK, version 1, as documented. */
@@ -58,7 +59,7 @@ export const targets = {
     const path = '/capabilities.json';
     const [identity] = openDocuments(snapshotFileOf({ sections: 20 })).get(path).variants;
     // A copy: the document lies within the file, which would be kept for its sake.
-    return inHost('@hono/node-server', fetchOf({ path, body: new Uint8Array(identity.body) }));
+    return inHono(fetchOf({ path, body: new Uint8Array(identity.body) }));
   },
 
   /** The floor: node:http that reads a request, parses a body if there is one, and answers fixed bytes. It checks nothing. */
@@ -76,8 +77,8 @@ export const targets = {
     return listen(server);
   },
 
-  /** The floor of hosts that speak Fetch: the same fixed bytes through one of them. */
-  'floor-fetch': ({ host, ...options }) => inHost(host, fixedFetch(options)),
+  /** The same fixed bytes through Hono's adapter. */
+  'floor-fetch': (options) => inHono(fixedFetch(options)),
 
   /** Our host alone: what a call costs beyond this, the pipeline and the protocol cost. */
   async 'floor-serve'(options) {

@@ -41,9 +41,6 @@ function beginning(text) {
   return part.slice(0, part.lastIndexOf(' ') + 1);
 }
 
-/** The page that a page of a copy was made from. */
-export const originalOf = (page) => page.replace(/^copy-\d+\//, '');
-
 /** Exactly `count` sections made from `sections`. */
 export function enlarge(sections, count) {
   const frequency = new Map();

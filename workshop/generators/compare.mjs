@@ -17,8 +17,8 @@ const minWords = 0.995;
 export const marks = {
   mkdocs: { main: 'md-content__inner', others: /^404$/ },
   vitepress: { main: 'vp-doc', others: /^404$/ },
-  docusaurus: { main: 'theme-doc-markdown', others: /^(?:404|search|category\/.*|)$/ },
-  starlight: { main: 'sl-markdown-content', others: /^404$/ },
+  docusaurus: { main: 'theme-doc-markdown', others: /^(?:404|search|category\/.*)$/ },
+  starlight: { main: 'sl-markdown-content', others: /(?:^|\/)404$/ },
   nextra: { main: 'main', others: /^(?:404|500|_not-found)$/ },
   fumadocs: { main: 'prose', others: /^(?:404|500|_not-found)$/ },
 };
@@ -50,7 +50,8 @@ function read(node, into = { text: [], anchors: [], robots: '' }) {
   if (node.type === 'text') into.text.push(node.value);
   if (node.type !== 'element' && node.type !== 'root') return into;
   if (node.type === 'element') {
-    if (notText.has(node.tagName) || (notContent.test(classes(node)) && node.tagName !== 'article')) return into;
+    if (notText.has(node.tagName) || node.properties.dataFootnoteRef !== undefined) return into;
+    if (notContent.test(classes(node)) && node.tagName !== 'article') return into;
     if (/^h[2-6]$/.test(node.tagName) && node.properties.id !== undefined) into.anchors.push(String(node.properties.id));
   }
   const isBlock = node.type === 'element' && !/^(?:a|b|code|em|i|kbd|span|strong|sup|sub)$/.test(node.tagName);

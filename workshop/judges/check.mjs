@@ -25,6 +25,7 @@ const accepted = {
     'Missing page → markdown': 'caches and crawlers would keep a page of status 200; the 404 names those near it',
     Frontmatter: 'a date that nobody stated is left out',
     'Meta description': 'documents that are Markdown alone are among the sample',
+    'Heading structure': 'documents that are Markdown alone are among the sample',
   },
   'agent-audit': {
     'robots-ai-stance': 'the owner decides; product.yaml states it',

@@ -156,11 +156,7 @@ async function buildingBlocks() {
 
 function indexPage(entries, blocks) {
   const rows = entries.map(({ specifier }) => `| [\`${specifier}\`](${pageName(specifier)}) |`);
-  // The interface report of a package is written by `npm run check packages`.
-  const others = blocks.map(
-    ({ name, folder }) =>
-      `| [${name}](../../../../packages/${folder}/README.md#exports) | [declarations](../../../../workshop/packaging/api/${folder}.api.md) |`,
-  );
+  const others = blocks.map(({ name, folder }) => `| [${name}](../../../../packages/${folder}/README.md#exports) |`);
   return `# API by import
 
 <!-- Written by \`npm run generate\` from the exports of the packages; do not edit. -->
@@ -173,11 +169,11 @@ ${rows.join('\n')}
 
 ## Building blocks
 
-\`vitrine\` hands on what a program needs of the packages below. The table of a package has a sentence for each export; the report of an entry has
-every signature. Both are made from the sources.
+\`vitrine\` hands on what a program needs of the packages below. The table of a package has a sentence for each export, made from the
+sources.
 
-| Package | Signatures |
-| --- | --- |
+| Package |
+| --- |
 ${others.join('\n')}
 `;
 }

@@ -12,7 +12,7 @@ import { type Invariant, invariants } from './invariants.ts';
 import { shrink } from './shrink.ts';
 import type * as Simulation from './simulate.ts';
 
-const seeds = full ? 200 : 20;
+const seeds = full ? 200 : 5;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 
@@ -58,11 +58,12 @@ test('a host that takes older content is found', async () => {
   const { play, useEditions } = (await import(pathToFileURL(path).href)) as typeof Simulation;
   useEditions(await makeEditions());
   const found = new Set<string>();
-  for (let seed = 0; seed < 60; seed++) {
+  const wanted = 'no way back after a restart';
+  for (let seed = 0; seed < 60 && !found.has(wanted); seed++) {
     const { violation } = await play(seed, { scenario: 'follow' });
     if (violation !== undefined) found.add(violation.invariant);
   }
-  expect([...found]).toContain('no way back after a restart');
+  expect([...found]).toContain(wanted);
 });
 
 test('the fewest and plainest decisions that fail are found', async () => {

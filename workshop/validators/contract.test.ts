@@ -40,7 +40,7 @@ function isNoDerived({ rule, at }: LinterProblem): boolean {
   return rule !== 'operation-operationId' || !/[ /](?:head|options)(?:[ /]|$)/.test(at);
 }
 
-test.runIf(full)('Redocly finds nothing but the missing name of status (SPEC 4.1)', { timeout: 120_000 }, async () => {
+test.runIf(full)('Redocly finds nothing but the missing name of status (SPEC 4.1)', async () => {
   const output = await run(join(bin, 'redocly'), ['lint', contract, '--extends', 'recommended', '--format', 'json']);
   const { problems } = JSON.parse(output) as { problems: { ruleId: string; location: { pointer: string }[] }[] };
   const findings = problems
@@ -49,7 +49,7 @@ test.runIf(full)('Redocly finds nothing but the missing name of status (SPEC 4.1
   expect(findings).toEqual([{ rule: 'operation-operationId', at: '#/paths/~1api~1v1~1status/get/operationId' }]);
 });
 
-test.runIf(full)('Spectral finds nothing but the missing name of status (SPEC 4.1)', { timeout: 120_000 }, async () => {
+test.runIf(full)('Spectral finds nothing but the missing name of status (SPEC 4.1)', async () => {
   const rules = join(folder, 'rules.json');
   await writeFile(rules, JSON.stringify({ extends: ['spectral:oas'] }));
   const output = await run(join(bin, 'spectral'), ['lint', contract, '--ruleset', rules, '--format', 'json', '--quiet']);
@@ -96,7 +96,7 @@ test('every example is valid, and every JSON document is what its operation says
         }
 });
 
-test.runIf(full)('a client generated from it compiles and knows every document', { timeout: 120_000 }, async () => {
+test.runIf(full)('a client generated from it compiles and knows every document', async () => {
   const types = join(folder, 'client.d.ts');
   await run(join(bin, 'openapi-typescript'), [contract, '--output', types]);
   const { paths } = json('/openapi.json') as Contract;
@@ -118,35 +118,31 @@ export const first = (actions: Actions): string | undefined => actions[0]?.id;\n
 // openapi-zod-client wrote a file that did not compile, for two patterns had needless escapes. openapi-generator is not here: its package on npm
 // downloads a program. The last one that npm has in a package, 1.0.18-5.0.0-beta2, reads OpenAPI 3.0 alone. It was tried by hand with `null` and `const`
 // rewritten: what it wrote in Python compiled, and in TypeScript all but its unions, which that version writes wrongly whatever the contract.
-test.runIf(full)(
-  'what other generators write of it compiles: hey-api, orval, openapi-zod-client',
-  { timeout: 300_000 },
-  async () => {
-    await symlink(join(tools, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    // Orval looks there for the version of zod.
-    await copyFile(join(tools, 'package.json'), join(folder, 'package.json'));
-    const input = './openapi.json';
-    const projects = ['fetch', 'zod'].map((client) => [client, { input, output: { target: `./orval-${client}.ts`, client } }]);
-    await writeFile(join(folder, 'orval.config.mjs'), `export default ${JSON.stringify(Object.fromEntries(projects))};\n`);
-    const printed = [
-      await run(join(bin, 'openapi-ts'), ['-i', input, '-o', 'hey-api', '-c', '@hey-api/client-fetch']),
-      await run(join(bin, 'orval'), ['--config', 'orval.config.mjs']),
-      await run(join(bin, 'openapi-zod-client'), [input, '-o', 'zod-client.ts']),
-    ];
-    const written = ['hey-api/sdk.gen.ts', 'orval-fetch.ts', 'orval-zod.ts', 'zod-client.ts'];
-    for (const file of written)
-      expect((await readFile(join(folder, file), 'utf8').catch(() => '')).length, printed.join('\n')).toBeGreaterThan(10_000);
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--skipLibCheck',
-      '--target',
-      'es2022',
-      '--module',
-      'esnext',
-      '--moduleResolution',
-      'bundler',
-    ];
-    expect(await run(join(bin, 'tsc'), [...options, '--lib', 'es2022,dom,dom.iterable', ...written])).toBe('');
-  },
-);
+test.runIf(full)('what other generators write of it compiles: hey-api, orval, openapi-zod-client', async () => {
+  await symlink(join(tools, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  // Orval looks there for the version of zod.
+  await copyFile(join(tools, 'package.json'), join(folder, 'package.json'));
+  const input = './openapi.json';
+  const projects = ['fetch', 'zod'].map((client) => [client, { input, output: { target: `./orval-${client}.ts`, client } }]);
+  await writeFile(join(folder, 'orval.config.mjs'), `export default ${JSON.stringify(Object.fromEntries(projects))};\n`);
+  const printed = [
+    await run(join(bin, 'openapi-ts'), ['-i', input, '-o', 'hey-api', '-c', '@hey-api/client-fetch']),
+    await run(join(bin, 'orval'), ['--config', 'orval.config.mjs']),
+    await run(join(bin, 'openapi-zod-client'), [input, '-o', 'zod-client.ts']),
+  ];
+  const written = ['hey-api/sdk.gen.ts', 'orval-fetch.ts', 'orval-zod.ts', 'zod-client.ts'];
+  for (const file of written)
+    expect((await readFile(join(folder, file), 'utf8').catch(() => '')).length, printed.join('\n')).toBeGreaterThan(10_000);
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2022',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+  ];
+  expect(await run(join(bin, 'tsc'), [...options, '--lib', 'es2022,dom,dom.iterable', ...written])).toBe('');
+});

@@ -26,7 +26,7 @@ async function subject() {
   return { snapshot, documents };
 }
 
-test.runIf(registry !== undefined)('server.json is valid by the schema of the MCP Registry', { timeout: 60_000 }, async () => {
+test.runIf(registry !== undefined)('server.json is valid by the schema of the MCP Registry', async () => {
   const { snapshot, documents } = await subject();
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(registry ?? false);
   validate(serverEntry(documents, snapshot));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../workshop/free-port.mjs';
 
-test('npm start in apps/demo serves the demonstration and prints where', { timeout: 120_000 }, async () => {
+test('npm start in apps/demo serves the demonstration and prints where', async () => {
   const port = await freePort();
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NO_COLOR: '1', PORT: String(port) };
   const cwd = fileURLToPath(new URL('..', import.meta.url));

@@ -98,13 +98,13 @@ export function createListener(settings: ListenerSettings): Listener {
     const url = targetOf(response.req);
     const answerOfHost = own?.get(url);
     if (answerOfHost !== undefined) return answerOfHost(method);
-    const place = placeRequest(method, url, httpVersion, host(response.req), headers['transfer-encoding']);
+    const target = placeRequest(method, url, httpVersion, host(response.req), headers['transfer-encoding']);
     const current = service();
-    if (place.kind === 'misplaced')
-      return current.refuse(badRequest, place.detail, { ...headOf(response.req, url), connection: state.connection });
-    if (place.target === '*') return serverOptions;
+    if (target.kind === 'misplaced')
+      return current.refuse(badRequest, target.detail, { ...headOf(response.req, url), connection: state.connection });
+    if (target.target === '*') return serverOptions;
     const awaited = sendsContinue && headers.expect !== undefined && httpVersion === '1.1';
-    return ask(current, new NodeRequest(response, place.target, place.host, state, awaited), response);
+    return ask(current, new NodeRequest(response, target.target, target.host, state, awaited), response);
   }
 
   /** Whether a connection cannot continue after the answer to a request. */

@@ -40,15 +40,15 @@ export function openRandomAccessFile(path: string | URL): RandomAccessFileHandle
 
 /** The file behind a descriptor, which belongs to it from now on. `check` throws where the file is not what it was. */
 export function fileBehind(descriptor: number, size: number, check?: () => void): RandomAccessFileHandle {
-  const kept = new Map<string, Uint8Array>();
+  const cached = new Map<string, Uint8Array>();
   let keptBytes = 0;
   const keep = (key: string, bytes: Uint8Array): void => {
     if (bytes.length > largestKeptBytes) return;
-    kept.set(key, bytes);
+    cached.set(key, bytes);
     keptBytes += bytes.length;
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { length }] of cached) {
       if (keptBytes <= maxKeptBytes) break;
-      kept.delete(oldest);
+      cached.delete(oldest);
       keptBytes -= length;
     }
   };
@@ -57,10 +57,10 @@ export function fileBehind(descriptor: number, size: number, check?: () => void)
     length: size,
     read(start, length) {
       const key = `${start} ${length}`;
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known !== undefined) {
-        kept.delete(key);
-        kept.set(key, known);
+        cached.delete(key);
+        cached.set(key, known);
         return known;
       }
       check?.();

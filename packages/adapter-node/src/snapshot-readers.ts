@@ -40,13 +40,12 @@ async function readFileBytes(file: FileHandle, size: number, signal?: AbortSigna
 const largeBytes = 64 * 1024 * 1024;
 
 /** The open file, which throws where its bytes may be others: pieces are read long after their digest was compared. */
-function largeFile(place: string, version: string): RandomAccessFile {
-  const descriptor = openSync(place, readFlags);
+function largeFile(path: string, version: string): RandomAccessFile {
+  const descriptor = openSync(path, readFlags);
   const found = fstatSync(descriptor, { bigint: true });
   return fileBehind(descriptor, Number(found.size), () => {
     const now = versionOf(fstatSync(descriptor, { bigint: true }));
-    if (now !== version)
-      throw new Error(`${place} was changed in place: write a new file and rename it, as \`vitrine build\` does`);
+    if (now !== version) throw new Error(`${path} was changed in place: write a new file and rename it, as \`vitrine build\` does`);
   });
 }
 
@@ -59,12 +58,12 @@ function versionOf({ dev, ino, size, mtimeNs }: BigIntStats): string {
  * 64 MiB is not read into memory: what is requested is read when it is requested.
  */
 export function fromFile(path: string | URL): SnapshotReader {
-  const place = path instanceof URL ? fileURLToPath(path) : path;
+  const filePath = path instanceof URL ? fileURLToPath(path) : path;
   return {
-    name: place,
+    name: filePath,
     async read(previous, { signal, maxBytes }) {
       try {
-        const file = await open(place, readFlags);
+        const file = await open(filePath, readFlags);
         try {
           const found = await file.stat({ bigint: true });
           if (!found.isFile()) throw new FollowError('gone', 'it is no file');
@@ -72,8 +71,8 @@ export function fromFile(path: string | URL): SnapshotReader {
           const version = versionOf(found);
           if (version === previous) return undefined;
           if (size > maxBytes) throw tooLarge(Number(size), maxBytes);
-          const bytes = size > largeBytes ? largeFile(place, version) : await readFileBytes(file, Number(size), signal);
-          return { file: bytes, version, signature: () => signatureOf(place, bytes) };
+          const bytes = size > largeBytes ? largeFile(filePath, version) : await readFileBytes(file, Number(size), signal);
+          return { file: bytes, version, signature: () => signatureOf(filePath, bytes) };
         } finally {
           await file.close();
         }
@@ -84,8 +83,8 @@ export function fromFile(path: string | URL): SnapshotReader {
   };
 }
 
-async function signatureOf(place: string, file: Uint8Array | RandomAccessFile): Promise<string | undefined> {
-  const path = `${place}${signatureSuffix(file)}`;
+async function signatureOf(snapshotPath: string, file: Uint8Array | RandomAccessFile): Promise<string | undefined> {
+  const path = `${snapshotPath}${signatureSuffix(file)}`;
   try {
     const opened = await open(path, readFlags);
     try {
@@ -150,17 +149,17 @@ function conditionOf(previous: string | undefined): Record<string, string> {
 }
 
 async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  let place = url;
+  let current = url;
   for (let redirects = 0; ; redirects++) {
-    const answer = await fetch(place, { headers, signal, redirect: 'manual' });
+    const answer = await fetch(current, { headers, signal, redirect: 'manual' });
     const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
     if (location === null) return answer;
     await answer.body?.cancel();
-    const next = URL.canParse(location, place.href) ? new URL(location, place) : undefined;
+    const next = URL.canParse(location, current.href) ? new URL(location, current) : undefined;
     if (next?.origin !== url.origin)
       throw new FollowError('redirected', `it redirects to another host, ${next?.origin ?? 'which is none'}`);
     if (redirects === maxRedirects) throw new FollowError('redirected', 'it leads on and on');
-    place = next;
+    current = next;
   }
 }
 

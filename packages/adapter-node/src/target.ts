@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { hostName, type ServiceResponse } from '@vitrine/core';
 
 /** A request in the terms of the service. */
-export interface Place {
-  readonly kind: 'place';
+export interface ParsedTarget {
+  readonly kind: 'target';
   /** Origin form, or `*`. */
   readonly target: string;
   /** The authority of an absolute-form target, else the Host field. */
@@ -39,19 +39,19 @@ export function placeRequest(
   httpVersion: string,
   host: string | undefined,
   transferEncoding: string | undefined,
-): Place | Misplaced {
+): ParsedTarget | Misplaced {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return misplaced('The service speaks HTTP/1.1 and HTTP/1.0.');
   if (host === undefined || hostName(host) === undefined)
     return misplaced('A request has exactly one Host field: a host name, optionally with a port.');
   if (transferEncoding !== undefined && (httpVersion === '1.0' || transferEncoding.toLowerCase() !== 'chunked'))
     return misplaced('A request may only use the transfer coding chunked, in HTTP/1.1.');
-  if (url.startsWith('/')) return { kind: 'place', target: url, host };
-  if (url === '*' && method === 'OPTIONS') return { kind: 'place', target: url, host };
+  if (url.startsWith('/')) return { kind: 'target', target: url, host };
+  if (url === '*' && method === 'OPTIONS') return { kind: 'target', target: url, host };
   const [whole, authority = '', rest = ''] = absoluteForm.exec(url) ?? [];
   if (whole === undefined || hostName(authority) === undefined)
     return misplaced('A request target is a path, or an absolute URL with a host; only OPTIONS may use an asterisk.');
   // RFC 9112 section 3.2.2: the authority of the target replaces the Host field.
-  return { kind: 'place', target: rest.startsWith('/') ? rest : `/${rest}`, host: authority };
+  return { kind: 'target', target: rest.startsWith('/') ? rest : `/${rest}`, host: authority };
 }
 
 function misplaced(detail: string): Misplaced {

@@ -82,5 +82,5 @@ describe('a request that was damaged on the way', () => {
     }
     const [answer] = (await talk(port, [request('GET /capabilities.json')], { answers: 1, waitMs: 5_000 })).answers;
     expect(answer?.status).toBe(200);
-  }, 30_000);
+  });
 });

@@ -10,7 +10,7 @@ const passed =
   /^(?:PATH|HOME|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_(?:registry|cache|userconfig|offline|prefer_offline))$/i;
 
 /** The words of a command as a shell would read them: quotes and backslashes, and nothing else. Throws CommandFailure. */
-export function wordsOf(command: string): readonly string[] {
+export function splitCommand(command: string): readonly string[] {
   const words: string[] = [];
   let word: string | undefined;
   let quote = '';
@@ -47,8 +47,8 @@ const maxComplaint = 600;
 /** Starts a command. Rejects with CommandFailure when there is no such program. */
 export async function startCommand(words: readonly string[], credentials: readonly Credential[]): Promise<Started> {
   const [program = '', ...args] = words;
-  const kept = Object.entries(process.env).filter(([name]) => passed.test(name));
-  const env = Object.fromEntries([...kept, ...credentials.map(({ name, value }) => [name, value] as const)]);
+  const variables = Object.entries(process.env).filter(([name]) => passed.test(name));
+  const env = Object.fromEntries([...variables, ...credentials.map(({ name, value }) => [name, value] as const)]);
   const windows = process.platform === 'win32';
   const child = spawn(program, args, {
     env,
@@ -71,7 +71,7 @@ export async function startCommand(words: readonly string[], credentials: readon
   child.stderr.on('data', (piece: Uint8Array) => {
     said = Buffer.concat([said, piece]).subarray(-maxComplaint);
   });
-  const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   const signal = (name: NodeJS.Signals): void => {
     if (child.pid === undefined) return;
     if (windows) spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
@@ -92,7 +92,7 @@ export async function startCommand(words: readonly string[], credentials: readon
       child.stdin.end();
       signal('SIGTERM');
       const timer = setTimeout(() => signal('SIGKILL'), graceMs);
-      await gone;
+      await exited;
       clearTimeout(timer);
       // children that outlive the first process are of its group
       signal('SIGKILL');

@@ -57,8 +57,8 @@ const maxResults = 50;
 /** What a search found, in the answer of its tool. `named` is what the tool that reads takes. */
 export function searchAnswerOf(answer: ToolAnswer, named: string): SearchAnswer {
   const { text, data } = answer;
-  const listed = lists.map((name) => data[name]).find(Array.isArray) as readonly Json[] | undefined;
-  const found = completed(listed?.flatMap((value) => resultOf(value, named)) ?? []);
+  const items = lists.map((name) => data[name]).find(Array.isArray) as readonly Json[] | undefined;
+  const found = completed(items?.flatMap((value) => resultOf(value, named)) ?? []);
   const results = found.length > 0 ? found : resultsInText(text);
   const { suggestions, next_cursor: nextCursor } = data;
   const spellings =
@@ -70,7 +70,7 @@ export function searchAnswerOf(answer: ToolAnswer, named: string): SearchAnswer 
     ...shownIn(answer),
     ...(!isShown && { text: textOfResults(shown) }),
     results: shown,
-    nothing: listed?.length === 0 || says.test(text),
+    nothing: items?.length === 0 || says.test(text),
     ...(typeof spelling === 'string' && { spelling }),
     ...(typeof nextCursor === 'string' && { nextCursor }),
   };

@@ -65,7 +65,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
 
   /** The server that answers; `none` where no candidate is one. */
   let server: Endpoint | 'none' | undefined = /\/llms\.txt$/.test(base.pathname) ? 'none' : undefined;
-  let listed: readonly ListedTool[] | undefined;
+  let tools: readonly ListedTool[] | undefined;
   let mapping: ToolMapping | undefined;
   let isText = false;
 
@@ -89,13 +89,13 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
   }
 
   async function toolsOf(endpoint: Endpoint, signal?: AbortSignal): Promise<readonly ListedTool[]> {
-    listed ??= await listTools(endpoint, signal);
-    return listed;
+    tools ??= await listTools(endpoint, signal);
+    return tools;
   }
 
   /** The answer of one of a front's own tools, which is called without a look at the list; undefined where there is none. */
   async function ours(endpoint: Endpoint, tool: string, given: JsonObject, signal?: AbortSignal): Promise<ToolAnswer | undefined> {
-    if (listed === undefined) {
+    if (tools === undefined) {
       const answer = await callTool(endpoint, tool, given, signal);
       if (answer !== undefined && !(answer.isError && answer.snapshot === undefined && !(await isOurs(endpoint, tool, signal))))
         return answer;
@@ -115,7 +115,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
   async function wayInto(endpoint: Endpoint, signal?: AbortSignal): Promise<ToolMapping> {
     mapping ??= mapTools(await toolsOf(endpoint, signal), named);
     if (mapping !== undefined) return mapping;
-    const names = (listed ?? []).map(({ name }) => name);
+    const names = (tools ?? []).map(({ name }) => name);
     throw new ClientError(
       'not_offered',
       `${endpoint.url.href} has no tool that needs only words to search.`,
@@ -130,7 +130,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     given: (way: ToolMapping) => readonly [tool: string | undefined, given: JsonObject],
     signal?: AbortSignal,
   ): Promise<ToolAnswer | undefined> {
-    if (mapping === undefined && listed === undefined && Object.keys(named).length === 0) {
+    if (mapping === undefined && tools === undefined && Object.keys(named).length === 0) {
       const answer = await callTool(endpoint, 'search_docs', first, signal);
       // Every answer of a front names its snapshot; a third-party tool may have the name.
       if (answer !== undefined && (answer.snapshot !== undefined || (await isOurs(endpoint, 'search_docs', signal)))) {

@@ -58,11 +58,11 @@ export async function readSignedSnapshot(address: string | URL, options: SignedO
     sleep,
   });
 
-  async function bodyAt<Value>(place: URL, read: ReadBody<Value>): Promise<Value | undefined> {
-    const { status, value } = await caller.call({ url: place, method: 'GET', headers: { accept: '*/*' } }, read);
+  async function bodyAt<Value>(address: URL, read: ReadBody<Value>): Promise<Value | undefined> {
+    const { status, value } = await caller.call({ url: address, method: 'GET', headers: { accept: '*/*' } }, read);
     if (status === 404 || status === 410) return undefined;
     if (status >= 200 && status < 300) return value;
-    throw new ClientError('refused', `${place.href} answers ${status}.`, 'Check the address.', { status });
+    throw new ClientError('refused', `${address.href} answers ${status}.`, 'Check the address.', { status });
   }
 
   async function file(): Promise<Uint8Array> {
@@ -72,9 +72,9 @@ export async function readSignedSnapshot(address: string | URL, options: SignedO
   }
 
   async function signatureOf(bytes: Uint8Array): Promise<string | undefined> {
-    const place = new URL(url);
-    place.pathname += signatureSuffix(bytes);
-    return bodyAt(place, async (_, chunks) => textOf(chunks));
+    const address = new URL(url);
+    address.pathname += signatureSuffix(bytes);
+    return bodyAt(address, async (_, chunks) => textOf(chunks));
   }
 
   try {

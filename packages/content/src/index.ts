@@ -26,7 +26,6 @@ export {
   parseReleases,
   type ReleaseFacts,
 } from './parse/parse.ts';
-export { type ReadDocument, readDocument } from './files/read-document.ts';
 export type { Diagnostic } from '@vitrine/core';
 export { ContentError } from '@vitrine/core';
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';

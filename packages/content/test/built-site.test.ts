@@ -333,3 +333,93 @@ test('front.yaml names a built site, and the folder is published without another
   const { snapshot } = await buildSnapshot(join(root, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
   expect(snapshot.pages.map(({ id }) => id)).toEqual(['index']);
 });
+
+const code = '<pre><code>lift --boat Anna</code></pre>';
+const crane = page(
+  'Crane',
+  `<h1 id="crane">Crane</h1><p>It lifts <a href="guide/">boats</a>.</p>${code}<h2 id="load-limit">Load</h2><p>Forty tons.</p>`,
+);
+const craneMarkdown =
+  '---\nsecret: SECRET\n---\n# Crane\n\nIt lifts [boats](guide/index.md).\n\n```sh\nlift --boat Anna\n```\n\n## Load\n\nForty tons.\n';
+
+test.each([
+  ['next to it', crane, 'crane.md'],
+  ['that it names', crane.replace('</head>', '<link rel="alternate" type="text/markdown" href="md/c.md"></head>'), 'md/c.md'],
+])('a Markdown version %s that says the same is read instead, with the anchors of the page', (_, html, file) => {
+  const { pages, texts } = read({
+    'index.html': html,
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Read on and on.</p>'),
+    [file.replace('crane', 'index')]: craneMarkdown.replace('guide/index', '/guide/index'),
+  });
+  expect(texts.get('index')).toBe(
+    '# Crane\n\nIt lifts [boats](guide.md).\n\n```sh\nlift --boat Anna\n```\n\n## Load\n\nForty tons.\n',
+  );
+  expect(pages[0]?.headings.map(({ anchor }) => anchor)).toEqual(['crane', 'load-limit']);
+});
+
+test.each([
+  ['a word more', (text: string) => `${text}\nSECRET\n`],
+  ['a word less', (text: string) => text.replace('Forty ', '')],
+  ['words in another order', (text: string) => text.replace('Forty tons', 'tons Forty')],
+  ['a comment', (text: string) => `${text}\n<!-- SECRET -->\n`],
+  ['a tag with a value', (text: string) => `${text}\n<div data-x="SECRET"></div>\n`],
+  ['a link that the page has not', (text: string) => text.replace('guide/index.md', '/SECRET/')],
+  ['a definition', (text: string) => `${text}\n[x]: /SECRET/\n`],
+  ['a heading less', (text: string) => text.replace('## Load', 'Load')],
+  ['HTML', () => crane.replace('Forty', 'SECRET Forty')],
+])('a Markdown version with %s is not read', (_, change) => {
+  const { pages, texts } = read({
+    'index.html': crane,
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Read on and on.</p>'),
+    'index.md': change(craneMarkdown),
+  });
+  expect(pages.map(({ id }) => id)).toEqual(['index', 'guide']);
+  expect(texts.get('index')).toContain('```\nlift --boat Anna\n```');
+  expect([...texts.values()].join('')).not.toContain('SECRET');
+});
+
+test.each([
+  ['title of a link', (text: string) => text.replace('index.md)', 'index.md "SECRET")')],
+  ['meta of code', (text: string) => text.replace('```sh', '```sh title=SECRET')],
+])('of a Markdown version that says the same, the %s is not read', (_, change) => {
+  const { texts } = read({
+    'index.html': crane,
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Read on and on.</p>'),
+    'index.md': change(craneMarkdown),
+  });
+  expect(texts.get('index')).toContain('```sh\nlift');
+  expect([...texts.values()].join('')).not.toContain('SECRET');
+});
+
+test('a Markdown version brings no page that the site hides, and none is read from elsewhere', () => {
+  const hidden = page('Draft', '<h1>Draft</h1><p>SECRET words of it.</p>', '<meta name="robots" content="noindex">');
+  const away = (href: string): string =>
+    crane.replace('</head>', `<link rel="alternate" type="text/markdown" href="${href}"></head>`);
+  const files = {
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Read on and on.</p>'),
+    'draft.html': hidden,
+    'draft.md': '# Draft\n\nSECRET words of it.\n',
+    'lone.md': '# SECRET\n',
+  };
+  for (const href of [
+    'draft.md',
+    '../front/c.md',
+    '%2e%2e/c.md',
+    'https://evil.example/index.md',
+    '/etc/passwd.md',
+    'file:///c.md',
+    '..%2fc.md',
+    '%ff.md',
+  ]) {
+    const { pages, texts, root } = read({
+      ...files,
+      'index.html': away(href),
+      '../c.md': craneMarkdown,
+      '../front/c.md': craneMarkdown,
+    });
+    expect(root).not.toBe('');
+    expect(pages.map(({ id }) => id)).toEqual(['index', 'guide']);
+    expect(texts.get('index')).toContain('```\nlift --boat Anna\n```');
+    expect([...texts.values()].join('')).not.toContain('SECRET');
+  }
+});

@@ -121,7 +121,7 @@ test.each(places)('fenced code in %s passes byte for byte', (_, site, place) => 
   fc.assert(
     fc.property(fc.array(fc.tuple(prose, fence), { minLength: 1, maxLength: 4 }), (parts) => {
       const body = parts.map(([words, each]) => `${words}\n\n${place(each)}\n\nEnd.`).join('\n\n');
-      const { markdown } = convertPage({ path: '/nowhere/a.md', body, matter: {}, site, files });
+      const { markdown } = convertPage({ path: '/nowhere/a.md', body, frontMatter: {}, site, files });
       expect(codeOf(markdown)).toEqual(parts.map(([, each]) => each.code.join('\n')));
     }),
     { numRuns: runsOf(100) },

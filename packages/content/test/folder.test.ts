@@ -93,6 +93,20 @@ describe('pages', () => {
     expect(found).toMatchObject({ headingPath: ['Été'], text: 'Chaud.' });
   });
 
+  test.each([
+    ['date: 2024-02-08', '2024-02-08T00:00:00Z'],
+    ['date: 2024-02-08\nlastmod: 2025-01-02T03:04:05+01:00', '2025-01-02T02:04:05Z'],
+    ['date:\n  created: 2024-02-08\n  updated: 2024-05-06', '2024-05-06T00:00:00Z'],
+    ['last_update:\n  date: 2024-02-08\n  author: A', '2024-02-08T00:00:00Z'],
+    ['updated_at: 2023-01-01\ndate: 2024-02-08', '2023-01-01T00:00:00Z'],
+    ['lastUpdated: true\ndate: 8 February 2024', undefined],
+  ])('have the day that a generator reads in %j', async (written, day) => {
+    const { snapshot } = await buildSnapshot(writeFolder({ ...smallest, 'docs/a.md': `---\n${written}\n---\n# A\n` }), {
+      generatedAt,
+    });
+    expect(snapshot.pages.find(({ id }) => id === 'a')?.updated_at).toBe(day);
+  });
+
   test('may have blanks, accents, scopes, plus signs and brackets in their names, in one spelling', async () => {
     const names = ['first steps', 'caf\u00e9', '@scope/kit', 'c++', '[slug]', '(group)/a,b'];
     const pages = Object.fromEntries(names.map((name) => [`docs/${name.normalize('NFD')}.md`, `# ${name}\n`]));

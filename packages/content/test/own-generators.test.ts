@@ -109,18 +109,18 @@ describe('a module that is none is a problem with its name', () => {
     ['a site without folders', reads('({})'), 'folders of pages'],
     [
       'a folder outside',
-      reads("({ folders: [{ folder: '/etc', place: () => ({ route: '' }) }] })"),
+      reads("({ folders: [{ folder: '/etc', locate: () => ({ route: '' }) }] })"),
       'folders of pages in the repository',
     ],
-    ['a place without a route', reads('({ folders: [{ folder: project, place: () => ({}) }] })'), 'a place of'],
+    ['a location without a route', reads('({ folders: [{ folder: project, locate: () => ({}) }] })'), 'a location of'],
     [
       'a promise as a page',
-      reads("({ folders: [{ folder: project, place: () => ({ route: 'a' }) }] }), toMarkdown: async () => ''"),
+      reads("({ folders: [{ folder: project, locate: () => ({ route: 'a' }) }] }), toMarkdown: async () => ''"),
       'a text as the result of toMarkdown',
     ],
     [
       'anchors that are no list',
-      reads("({ folders: [{ folder: project, place: () => ({ route: 'a' }) }] }), anchors: () => 'a'"),
+      reads("({ folders: [{ folder: project, locate: () => ({ route: 'a' }) }] }), anchors: () => 'a'"),
       'a list as the result of anchors',
     ],
   ])('%s', async (_, module, expected) => {

@@ -51,7 +51,7 @@ function watched(placesOf: (root: string) => readonly string[]): Watched {
     reports: async (change) => {
       const before = reported;
       change();
-      await vi.waitFor(() => expect(reported).toBeGreaterThan(before), { timeout: 10_000, interval: 5 });
+      await vi.waitFor(() => expect(reported).toBeGreaterThan(before), { timeout: 60_000, interval: 5 });
       // reports of one change follow one another
       await settled(() => reported);
     },
@@ -61,7 +61,7 @@ function watched(placesOf: (root: string) => readonly string[]): Watched {
       change();
       // what the system reports of a later change comes later
       writeFileSync(join(root, 'sign'), String(signs));
-      await vi.waitFor(() => expect(signs).toBeGreaterThan(before[1] ?? 0), { timeout: 10_000, interval: 5 });
+      await vi.waitFor(() => expect(signs).toBeGreaterThan(before[1] ?? 0), { timeout: 60_000, interval: 5 });
       expect(reported).toBe(before[0]);
     },
   };
@@ -194,6 +194,6 @@ test('a folder that comes and cannot be listed is an error, and a change', async
   watch.set([join(root, 'in')]);
   refusing('readdirSync', 'EMFILE', (path) => path.endsWith('new'));
   mkdirSync(join(root, 'in/new'));
-  await vi.waitFor(() => expect([changes > 0, errors.length]).toEqual([true, 1]), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect([changes > 0, errors.length]).toEqual([true, 1]), { timeout: 60_000, interval: 5 });
   expect(errors).toEqual([expect.objectContaining({ code: 'EMFILE' })]);
 });

@@ -100,7 +100,7 @@ export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: Read
   });
   const asItIs = (text: string): Word => word(text, text);
 
-  function wordsOf(run: string, part: RegExp): Word[] {
+  function splitWords(run: string, part: RegExp): Word[] {
     const words: Word[] = [];
     const addWhole = (text: string): number => words.push(asItIs(text.toLowerCase().replace(/(?<=.)[_-](?=[^-])/g, '')));
     const bare = run.replace(/^[-.@$]+|(?:\+\+|#)$/g, '');
@@ -130,7 +130,7 @@ export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: Read
         const [token, unbroken] = found;
         let words = memo.get(token);
         if (words === undefined) {
-          words = unbroken === undefined ? wordsOf(token, part) : segment(unbroken).map(asItIs);
+          words = unbroken === undefined ? splitWords(token, part) : segment(unbroken).map(asItIs);
           if (memo.size >= memoSize) memo.clear();
           memo.set(token, words);
         }

@@ -162,16 +162,16 @@ function createWordList({ bytes, u32, reader }: Tables, start: number, end: numb
     let visited = 0;
     for (let number = block * blockWords; number < count && entry.at < end; number++) {
       if (number % blockWords === 0 && !canRead(blockWords)) return;
-      const kept = Math.min(entry.varint(), maxWordBytes);
-      const length = kept + Math.min(entry.varint(), maxWordBytes - kept);
-      let shared = Math.min(kept, visited);
+      const prefixLength = Math.min(entry.varint(), maxWordBytes);
+      const length = prefixLength + Math.min(entry.varint(), maxWordBytes - prefixLength);
+      let shared = Math.min(prefixLength, visited);
       // A block's first word is written whole.
-      if (kept === 0) while (shared < Math.min(length, visited) && buffer[shared] === bytes[entry.at + shared]) shared++;
+      if (prefixLength === 0) while (shared < Math.min(length, visited) && buffer[shared] === bytes[entry.at + shared]) shared++;
       if (shared >= skip) {
-        entry.at += length - kept;
+        entry.at += length - prefixLength;
         continue;
       }
-      for (let i = kept; i < length; i++) buffer[i] = bytes[entry.at++] ?? 0;
+      for (let i = prefixLength; i < length; i++) buffer[i] = bytes[entry.at++] ?? 0;
       const order = compare(buffer, 0, length, key);
       if (order === 0) {
         skip = visit(buffer.subarray(0, length), shared, number);

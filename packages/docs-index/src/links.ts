@@ -70,7 +70,7 @@ export function countLinks(pages: readonly LinkingPage[], last: LastLinks, { add
     add(own, -1);
     add(page, 1);
     const first = firsts[numberOf(page) ?? 0] ?? 0;
-    for (const place of page.anchors.keys()) touched.add(first + place);
+    for (const index of page.anchors.keys()) touched.add(first + index);
   }
   for (const section of touched) {
     const page = pageOf(section);
@@ -109,9 +109,9 @@ function createTargets(pages: readonly LinkingPage[]): {
   }
   /** The places of the sections of pages that are linked to at an anchor. */
   const places = new Map<number, ReadonlyMap<string, number>>();
-  const placeOf = (page: number, anchor: string): number | undefined => {
+  const anchorIndexOf = (page: number, anchor: string): number | undefined => {
     let own = places.get(page);
-    if (own === undefined) places.set(page, (own = new Map(pages[page]?.anchors.map((each, place) => [each, place]))));
+    if (own === undefined) places.set(page, (own = new Map(pages[page]?.anchors.map((each, index) => [each, index]))));
     return own.get(anchor);
   };
 
@@ -125,8 +125,8 @@ function createTargets(pages: readonly LinkingPage[]): {
       parts++, cut = target.lastIndexOf('#', cut - 1)
     ) {
       const of = numbers.get(target.slice(0, cut));
-      const place = of === undefined ? undefined : placeOf(of, target.slice(cut + 1));
-      if (of !== undefined && place !== undefined) return (firsts[of] ?? 0) + place;
+      const index = of === undefined ? undefined : anchorIndexOf(of, target.slice(cut + 1));
+      if (of !== undefined && index !== undefined) return (firsts[of] ?? 0) + index;
     }
     const cut = target.indexOf('#');
     return cut > 0 ? find(target.slice(0, cut)) : undefined;

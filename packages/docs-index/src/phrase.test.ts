@@ -106,7 +106,7 @@ it('finds what reading all texts finds', () => {
     }),
     { numRuns: runsOf(200) },
   );
-}, 60_000);
+});
 
 it('takes quotation marks off any text', () => {
   fc.assert(
@@ -116,7 +116,7 @@ it('takes quotation marks off any text', () => {
       if (!/["“”]/.test(query)) expect([text, phrases]).toEqual([query.replace(/\s+/g, ' ').trim(), []]);
     }),
   );
-}, 60_000);
+});
 
 describe('a phrase of common words', () => {
   /** Bytes that count how often a part of them is taken. */

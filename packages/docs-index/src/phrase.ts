@@ -7,7 +7,7 @@ import type { Dictionary, Term } from './dictionary.ts';
 import type { IndexFile } from './file.ts';
 import { maxPhrases, phraseBytes } from './limits.ts';
 import { placesBehind, placesOf, runsOf, sectionOfPlace } from './postings.ts';
-import { wordsOf } from './query.ts';
+import { queryWords } from './query.ts';
 import { unspaced } from './segment.ts';
 import { decode } from './text.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
@@ -91,7 +91,7 @@ export function createPhraseSearch(
   const chains = phrases.map((phrase) => {
     let most = 0;
     return phrase.split(' ').flatMap((piece): Link[] => {
-      const [first, ...others] = wordsOf(piece, readers);
+      const [first, ...others] = queryWords(piece, readers);
       // A name may be cut otherwise in a longer one or in capitals, and so may a run without blanks: no more words than letters.
       if (first === undefined || others.length > 0 || first.stop || !word.test(first.token)) {
         most += piece.length;

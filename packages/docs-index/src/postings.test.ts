@@ -36,7 +36,9 @@ it.each(words)('every section’s positions of %j are read, whichever sections a
       const wanted = [...some].sort((a, b) => a - b);
       const places = placesOf(file, [term], wanted);
       const expected = wanted.flatMap((number) => positionsIn(sections[number] as DocsSection, word).map((at) => [number, at]));
-      expect(places.map((place) => [sectionOfPlace(place), place - sectionOfPlace(place) * placeRoom])).toEqual(expected);
+      expect(places.map((position) => [sectionOfPlace(position), position - sectionOfPlace(position) * placeRoom])).toEqual(
+        expected,
+      );
     }),
   );
 });
@@ -74,5 +76,5 @@ it('a damaged file whose sections go beyond their run is read to its end', () =>
   const damaged = openFile(files.index.slice().fill(255, at, at + count), files.text);
   const all = sections.map((_, number) => number);
   for (const wanted of [all.slice(0, 20), all])
-    expect(placesOf(damaged, [term], wanted).every((place) => place >= placeRoom)).toBe(true);
+    expect(placesOf(damaged, [term], wanted).every((position) => position >= placeRoom)).toBe(true);
 });

@@ -54,7 +54,7 @@ export function runsOf(file: IndexFile, { number, frequency }: Term): Runs {
 /** Room for the positions of a section in a place. */
 export const placeRoom: number = 2 * maxPositions;
 
-export const sectionOfPlace = (place: number): number => Math.floor(place / placeRoom);
+export const sectionOfPlace = (position: number): number => Math.floor(position / placeRoom);
 
 /** Places of terms in ascending sections: section × `placeRoom` + position from 1. Undefined beyond the budget. */
 export function placesOf(
@@ -80,7 +80,7 @@ export function placesOf(
         section += runs.bytes[i] ?? 0;
         while ((sections[next] ?? Infinity) < section) next++;
         const isSought = sections[next] === section;
-        for (let step = 0, place = section * placeRoom; (step & 1) === 0 && at < last; ) {
+        for (let step = 0, position = section * placeRoom; (step & 1) === 0 && at < last; ) {
           // Twice the distance, odd for the last position of a section; 0 or 1 where there is none.
           step = 0;
           for (let shift = 0, byte = 128; byte > 127; shift += 7) {
@@ -88,8 +88,8 @@ export function placesOf(
             step |= (byte & 127) << shift;
           }
           if (step < 2) break;
-          place += step >>> 1;
-          if (isSought) places.push(place);
+          position += step >>> 1;
+          if (isSought) places.push(position);
         }
       }
       while ((sections[next] ?? end) < end) next++;
@@ -102,8 +102,8 @@ export function placesOf(
 /** Those of some places that lie behind one of others in the same section, by so many positions at most. */
 export function placesBehind(others: readonly number[], places: readonly number[], most: number): number[] {
   let next = 0;
-  return places.filter((place) => {
-    while ((others[next] ?? Infinity) < place - most) next++;
-    return (others[next] ?? Infinity) < place;
+  return places.filter((position) => {
+    while ((others[next] ?? Infinity) < position - most) next++;
+    return (others[next] ?? Infinity) < position;
   });
 }

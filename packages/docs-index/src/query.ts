@@ -32,13 +32,13 @@ export interface ParsedQuery {
 }
 
 /** The words of a query, each once, read in every language given. */
-export function wordsOf(query: string, analyzers: readonly Analyzer[]): QueryWord[] {
+export function queryWords(query: string, analyzers: readonly Analyzer[]): QueryWord[] {
   const read: { token: string; text: string; forms: string[]; stop: boolean }[] = [];
   for (const analyzer of analyzers) {
-    let place = 0;
+    let position = 0;
     // Languages differ in stems, not in where words end: the n-th word is the same in all of them.
     analyzer.each(query, ({ text, term, stop }, token) => {
-      const word = (read[place++] ??= { token, text, forms: [], stop: true });
+      const word = (read[position++] ??= { token, text, forms: [], stop: true });
       if (!word.forms.includes(term)) word.forms.push(term);
       word.stop &&= stop;
     });
@@ -95,7 +95,7 @@ export function parseQuery(
 ): ParsedQuery {
   /** How much a word without a subject counts next to words with one; it is in titles and headings only. */
   const stopWordShare = 0.15;
-  const words = [...wordsOf(text, analyzers), ...otherFormsOf(text, analyzers, dictionary)].slice(0, maxQueryWords);
+  const words = [...queryWords(text, analyzers), ...otherFormsOf(text, analyzers, dictionary)].slice(0, maxQueryWords);
   const onlyStopWords = words.every((word) => word.stop);
   let corrected = 0;
   const read = words.map(({ token, text: typed, forms, stop }, index): ParsedWord => {

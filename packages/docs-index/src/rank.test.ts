@@ -88,7 +88,7 @@ it('ranks as a plain implementation does that has no index, to the last part of 
     ),
     { numRuns: runsOf(150) },
   );
-}, 120_000);
+});
 
 describe('the order of words', () => {
   const orderOf = (body: string, query: string, more?: Partial<DocsSection>): number | undefined =>

@@ -318,14 +318,14 @@ export function createTopK(sections: number, count: number, highest: number): To
   /** Scores are counted by their ten highest bits. */
   const levels = new Uint32Array(1024);
   const shift = Math.max(0, 22 - Math.clz32(highest));
-  const kept: number[] = [];
+  const remaining: number[] = [];
   /** The level of the worst that is wanted, and how many there still have to be from it up. */
   let lowest = 0;
   let missing = count;
   let floor = 0;
   return {
     add(section, score) {
-      kept.push(score * sections - section);
+      remaining.push(score * sections - section);
       // A damaged file can exceed the highest score.
       const level = Math.min(score >> shift, 1023);
       levels[level] = (levels[level] ?? 0) + 1;
@@ -333,6 +333,6 @@ export function createTopK(sections: number, count: number, highest: number): To
       floor = Math.max(0, (lowest << shift) - 1);
       return floor;
     },
-    take: () => sortDescending(kept.filter((key) => key > floor * sections)).subarray(0, count),
+    take: () => sortDescending(remaining.filter((key) => key > floor * sections)).subarray(0, count),
   };
 }

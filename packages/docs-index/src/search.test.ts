@@ -285,13 +285,13 @@ describe('former names of a page', () => {
 });
 
 describe('a spelling is offered', () => {
-  const wordAt = (place: number): string => (place === 7 ? 'rejection time' : place < 60 ? 'raw release images' : 'plain pages');
-  const many: DocsSection[] = Array.from({ length: 600 }, (_, place) => ({
-    id: `p${place}`,
-    page: `p${place}`,
-    title: `Page ${place}`,
+  const wordAt = (index: number): string => (index === 7 ? 'rejection time' : index < 60 ? 'raw release images' : 'plain pages');
+  const many: DocsSection[] = Array.from({ length: 600 }, (_, index) => ({
+    id: `p${index}`,
+    page: `p${index}`,
+    title: `Page ${index}`,
     headingPath: [],
-    text: `Here are ${wordAt(place)}.`,
+    text: `Here are ${wordAt(index)}.`,
   }));
   const { index, text } = buildDocsIndex(many);
   const spellings = (query: string): readonly string[] => openDocsIndex(index, text).search({ query }).spellings;

@@ -167,9 +167,9 @@ interface HitRange {
 
 /** The range of hits that a query requests; undefined for a cursor of another query or content. */
 function hitRange(content: string, { query, version, locale, cursor, limit }: DocsQuery): HitRange | undefined {
-  const cursorAt = (place: number): string => {
-    const owner = JSON.stringify([content, query.slice(0, maxQueryCharacters), version, locale, place]);
-    return `${place}.${hashText(xxh32(encode(owner)), xxh32(encode(owner), 1))}`;
+  const cursorAt = (offset: number): string => {
+    const owner = JSON.stringify([content, query.slice(0, maxQueryCharacters), version, locale, offset]);
+    return `${offset}.${hashText(xxh32(encode(owner)), xxh32(encode(owner), 1))}`;
   };
   const offset = Number.parseInt(cursor ?? '0', 10);
   if (cursor !== undefined && !(offset <= maxReach && cursor === cursorAt(offset))) return undefined;
@@ -190,17 +190,17 @@ interface Sought {
 const maxContext = 100;
 
 /** As much of a text as an excerpt may have, cut at blanks, with the given place inside; an ellipsis marks each cut. */
-function cut(text: string, place: number): string {
+function cut(text: string, offset: number): string {
   if (text.length <= maxExcerpt) return text;
-  const before = Math.min(place - maxContext, text.length - maxExcerpt + 2);
+  const before = Math.min(offset - maxContext, text.length - maxExcerpt + 2);
   const blank = text.indexOf(' ', before);
-  const from = before <= 0 ? 0 : blank >= 0 && blank < place ? blank + 1 : place;
+  const from = before <= 0 ? 0 : blank >= 0 && blank < offset ? blank + 1 : offset;
   const end = from + maxExcerpt - 2;
   const last = end < text.length ? text.lastIndexOf(' ', end) : end;
-  const to = last > place ? last : end;
+  const to = last > offset ? last : end;
   // Half of a surrogate pair is no character.
-  const kept = text.slice(from, to).replace(/[\ud800-\udbff]$/, '');
-  return (from > 0 ? '…' : '') + kept + (to < text.length ? '…' : '');
+  const excerpt = text.slice(from, to).replace(/[\ud800-\udbff]$/, '');
+  return (from > 0 ? '…' : '') + excerpt + (to < text.length ? '…' : '');
 }
 
 const beginningOf = (text: string): string => cut(text, 0);
@@ -226,15 +226,15 @@ function createExcerpter(analyzers: readonly Analyzer[], matches: readonly Sough
     const met = new Set<string>();
     let [sentence, weight, read, first] = [0, 0, from, 0];
     let best = { sentence, weight, first };
-    for (const place of new Uint32Array(places).sort()) {
-      if (place < read || place >= from + excerptWindow) continue;
-      for (; place >= (ends[sentence] ?? Infinity); sentence++) {
+    for (const position of new Uint32Array(places).sort()) {
+      if (position < read || position >= from + excerptWindow) continue;
+      for (; position >= (ends[sentence] ?? Infinity); sentence++) {
         weight = 0;
         met.clear();
       }
-      if (weight === 0) first = place;
-      const start = Math.max(read, startOf(sentence), plain.lastIndexOf(' ', place) + 1);
-      read = Math.min(plain.indexOf(' ', place) + 1 || plain.length, ends[sentence] ?? Infinity);
+      if (weight === 0) first = position;
+      const start = Math.max(read, startOf(sentence), plain.lastIndexOf(' ', position) + 1);
+      read = Math.min(plain.indexOf(' ', position) + 1 || plain.length, ends[sentence] ?? Infinity);
       const words = plain.slice(start, read);
       for (const analyzer of analyzers)
         analyzer.each(words, ({ term }) => {

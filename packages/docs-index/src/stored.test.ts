@@ -31,10 +31,10 @@ function openBoth(sections: readonly DocsSection[], cacheBytes: number) {
   const { index, text } = buildDocsIndex(sections, { segmentation: 'pairs', stemmers });
   const { tables, contents, pageIds } = partsOfIndex(index, text);
   const whole = new Uint8Array(contents.reduce((sum, { length }) => sum + length, 0));
-  let place = 0;
+  let offset = 0;
   for (const part of contents) {
-    whole.set(part, place);
-    place += part.length;
+    whole.set(part, offset);
+    offset += part.length;
   }
   const counts = { trips: 0, bytes: 0 };
   const store: IndexStore = {

@@ -149,9 +149,15 @@ function elsewhere(url: string, text: string): Part {
   return url.startsWith('/') || isWeb(url) ? html`<a rel="external" href="${url}">${words(text)}</a>` : words(text);
 }
 
+/** One for each language: to make one takes as long as a thousand dates. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** A time as people write its day: `22 November 2026`, in UTC. */
 export function day(time: string, locale = 'en'): string {
-  return new Date(time).toLocaleDateString(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  const format = dateFormats.get(locale) ?? new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options);
+  dateFormats.set(locale, format);
+  return format.format(new Date(time));
 }
 
 // How the pages of a team look: its accent colour over the style sheet. Settings are checked where they are read. They are checked again

@@ -303,7 +303,7 @@ describe('an OpenAPI document', () => {
     const ids = catalogIn(cwd).actions.map(({ id }) => id);
     expect(new Set(ids).size).toBe(count);
     expect((await importing(cwd, 'openapi', 'openapi.json')).stdout).toContain(`${count} unchanged`);
-  }, 60_000);
+  });
 });
 
 describe('what cannot be read', () => {
@@ -395,5 +395,5 @@ describe('a command line', () => {
       call: { command: 'vitrine serve' },
       input_schema: { properties: { port: { type: 'string' }, once: { type: 'boolean' } } },
     });
-  }, 60_000);
+  });
 });

@@ -197,7 +197,7 @@ test('Markdown is cut before headings of the second level, and only headings and
 
 test('front matter is taken off', () => {
   expect(splitMatter('---\ntitle: "A: b"\ntags:\n  - x\n---\n# A\n')).toEqual({
-    matter: new Map([['title', 'A: b']]),
+    frontMatter: new Map([['title', 'A: b']]),
     body: '# A\n',
   });
 });

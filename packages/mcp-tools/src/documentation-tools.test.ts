@@ -8,7 +8,7 @@ import { createDocumentationTools, type DocumentationOptions } from './index.ts'
 import { type JsonObject, jsonBytes } from './answers/json.ts';
 
 const mcp = createDocumentationTools(sample());
-const listed = ({ tools } = mcp): JsonObject[] =>
+const listTools = ({ tools } = mcp): JsonObject[] =>
   tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
     name,
     title,
@@ -39,19 +39,21 @@ describe('the list of tools', () => {
   });
 
   it('is at or under 1,500 tokens, with the longest prefix too', () => {
-    expect(jsonBytes({ tools: listed() })).toBeLessThanOrEqual(6_000);
-    expect(jsonBytes({ tools: listed(createDocumentationTools(sample(), { prefix: 'p'.repeat(24) })) })).toBeLessThanOrEqual(6_000);
+    expect(jsonBytes({ tools: listTools() })).toBeLessThanOrEqual(6_000);
+    expect(jsonBytes({ tools: listTools(createDocumentationTools(sample(), { prefix: 'p'.repeat(24) })) })).toBeLessThanOrEqual(
+      6_000,
+    );
   });
 
   it('changes only on purpose: the hash of what a client sees', () => {
-    expect(createHash('sha256').update(JSON.stringify(listed())).digest('hex')).toMatchInlineSnapshot(
+    expect(createHash('sha256').update(JSON.stringify(listTools())).digest('hex')).toMatchInlineSnapshot(
       `"6ad967de49d9a6a59070abcb81204bc64c2f1c8c018581b7aca44f2b77fdc2b6"`,
     );
   });
 
   it('depends on the content only by which catalogs are empty', () => {
     const { emptyCatalogs: _, ...unknown } = sample({ actions: [], evidence: [], sections: [], guides: [] });
-    expect(listed(createDocumentationTools(unknown))).toEqual(listed());
+    expect(listTools(createDocumentationTools(unknown))).toEqual(listTools());
     const empty: Snapshot = { ...sample(), emptyCatalogs: ['capabilities', 'benchmarks'] };
     const descriptions = createDocumentationTools(empty).tools.map(({ description }) => description);
     expect([descriptions[1], descriptions[2], descriptions[5]]).toEqual([
@@ -201,12 +203,12 @@ it('a document that has expired makes its answers stale, with the reason', async
 
 it('search_docs shows as much documentation as the budget says, from options before settings', async () => {
   const text = 'The tarball has many parts. '.repeat(12);
-  const sections = Array.from({ length: 30 }, (_, place) => ({
-    id: `p${place}`,
-    page: `p${place}`,
-    title: `Tarball ${place}`,
+  const sections = Array.from({ length: 30 }, (_, index) => ({
+    id: `p${index}`,
+    page: `p${index}`,
+    title: `Tarball ${index}`,
     headingPath: [],
-    text: `${text} Part ${place} of the tarball: ${'abcdefghij'.slice(place % 10)} ${place}.`,
+    text: `${text} Part ${index} of the tarball: ${'abcdefghij'.slice(index % 10)} ${index}.`,
   }));
   const shown = async (settings: Snapshot['settings'], budget: DocumentationOptions['budget'] = {}): Promise<number> => {
     const tools = createDocumentationTools({ ...sample({ sections }), ...(settings && { settings }) }, { budget });

@@ -66,7 +66,7 @@ function createToolEnvironment(snapshot: Snapshot, options: DocumentationOptions
       return (opened ??= docs && openDocsIndex(docs.index, docs.text));
     },
     budget: completeBudget({ ...settings.budget, ...budget }),
-    nameOf: (tool) => `${start}${tool}`,
+    toolName: (tool) => `${start}${tool}`,
     isEmpty: (catalog) => empty.has(catalog),
     isListed: (catalog) => tools === 'all' || !empty.has(catalog),
   };

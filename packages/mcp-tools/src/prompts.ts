@@ -32,8 +32,8 @@ function promptOf(name: string, word: () => Omit<Prompt, 'name'>): Prompt {
   };
 }
 
-function installProduct({ snapshot, nameOf, isListed }: ToolEnvironment): Prompt {
-  return promptOf(nameOf('install_product'), () => {
+function installProduct({ snapshot, toolName, isListed }: ToolEnvironment): Prompt {
+  return promptOf(toolName('install_product'), () => {
     const { product, installation, capabilities } = snapshot.facts;
     const guides = installation?.guides.map(({ platform }) => platform) ?? [];
     const platforms = [...new Set([...guides, ...(guides.length > 0 ? [] : capabilities.platforms.map(({ id }) => id))])];
@@ -51,17 +51,17 @@ function installProduct({ snapshot, nameOf, isListed }: ToolEnvironment): Prompt
       messages: ({ platform }) => [
         user(
           `Help me install ${product.name}${platform === undefined ? '' : ` on the platform${quoted(platform)}`}. ` +
-            `Call ${nameOf('get_installation_guide')}${platform === undefined ? ' without arguments to see the platforms, ask me which is mine, then call it again' : ''}. ` +
+            `Call ${toolName('get_installation_guide')}${platform === undefined ? ' without arguments to see the platforms, ask me which is mine, then call it again' : ''}. ` +
             'Show the prerequisites and the steps exactly as given, with every digest, and how to verify that it worked. ' +
-            `Run nothing before I agree.${isListed('documentation') ? ` If a step fails, look it up with ${nameOf('search_docs')}.` : ''}`,
+            `Run nothing before I agree.${isListed('documentation') ? ` If a step fails, look it up with ${toolName('search_docs')}.` : ''}`,
         ),
       ],
     };
   });
 }
 
-function assessAction({ snapshot, nameOf }: ToolEnvironment): Prompt {
-  return promptOf(nameOf('assess_action'), () => {
+function assessAction({ snapshot, toolName }: ToolEnvironment): Prompt {
+  return promptOf(toolName('assess_action'), () => {
     const { product, capabilities } = snapshot.facts;
     const ids = capabilities.actions.map(({ id }) => id);
     return {
@@ -78,8 +78,8 @@ function assessAction({ snapshot, nameOf }: ToolEnvironment): Prompt {
       ],
       messages: ({ action = '' }) => [
         user(
-          `Is it safe to let ${product.name} run the action${quoted(action)}? Call ${nameOf('get_action_safety')} with it; ` +
-            `if it is not an id, find it with ${nameOf('list_capabilities')} first. Tell me in plain words what it changes, whether it can be undone, ` +
+          `Is it safe to let ${product.name} run the action${quoted(action)}? Call ${toolName('get_action_safety')} with it; ` +
+            `if it is not an id, find it with ${toolName('list_capabilities')} first. Tell me in plain words what it changes, whether it can be undone, ` +
             'which permission and approval it needs, how its result is checked, and what is not known. Treat what is unknown as a risk. Do not run it.',
         ),
       ],
@@ -87,8 +87,8 @@ function assessAction({ snapshot, nameOf }: ToolEnvironment): Prompt {
   });
 }
 
-function whatsNew({ snapshot, nameOf }: ToolEnvironment): Prompt {
-  return promptOf(nameOf('whats_new'), () => {
+function whatsNew({ snapshot, toolName }: ToolEnvironment): Prompt {
+  return promptOf(toolName('whats_new'), () => {
     const { product, releases } = snapshot.facts;
     const versions = releases.releases.map(({ version }) => version);
     return {
@@ -105,7 +105,7 @@ function whatsNew({ snapshot, nameOf }: ToolEnvironment): Prompt {
       messages: ({ since }) => [
         user(
           `What is new in ${product.name}${since === undefined ? '' : ` since version${quoted(since)}`}? ` +
-            `Call ${nameOf('get_latest_release')}${since === undefined ? '' : ' with since'}. ` +
+            `Call ${toolName('get_latest_release')}${since === undefined ? '' : ' with since'}. ` +
             'Begin with breaking changes, security fixes and known vulnerabilities, then what was added and fixed. ' +
             'Say how old the release is and link its notes. State only what the answer says.',
         ),

@@ -16,7 +16,7 @@ export function pageResources(snapshot: Snapshot): ResourceProvider | undefined 
   // An index says that there are pages without their being read.
   if (snapshot.docs === undefined && snapshot.pages.length === 0) return undefined;
   const byId = once(() => new Map(snapshot.pages.map((page) => [page.id, page])));
-  const listed = once(() => snapshot.pages.map(asResource));
+  const entries = once(() => snapshot.pages.map(asResource));
   const sectionIds = once(() => snapshot.pages.flatMap(({ id, headings }) => headings.map(({ anchor }) => `${id}#${anchor}`)));
 
   function read(uri: string): ResourceContent | undefined {
@@ -30,7 +30,7 @@ export function pageResources(snapshot: Snapshot): ResourceProvider | undefined 
 
   return {
     get resources(): readonly Resource[] {
-      return listed();
+      return entries();
     },
     templates: [
       {

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
 import { entriesAt, listAt, textAt } from './openapi.ts';
 import type { Response, Operation, Parameter, Specification } from './specification.ts';
-import { firstSentence, oneLine, wordsOf } from './text.ts';
+import { firstSentence, oneLine, spacedName } from './text.ts';
 
 /** Reads an AsyncAPI document. Throws SpecificationError for one that cannot be read. */
 export function readAsyncApi(text: string, file: string, readFile: ReadFile): Specification {
@@ -74,8 +74,8 @@ function thirdOperations(document: SpecificationDocument): readonly Operation[] 
     const operation = follow(given);
     if (!isObject(operation)) return [];
     const channel = follow(operation['channel']);
-    const listed = listAt(operation, 'messages');
-    const messages = listed.length > 0 ? listed : entriesAt(channel, 'messages').map(([, message]) => message);
+    const messageList = listAt(operation, 'messages');
+    const messages = messageList.length > 0 ? messageList : entriesAt(channel, 'messages').map(([, message]) => message);
     const address = textAt(channel, 'address') ?? id;
     return [operationOf(document, { action: textAt(operation, 'action') ?? 'send', address, channel, operation, messages, id })];
   });
@@ -105,7 +105,7 @@ function operationOf(document: SpecificationDocument, { action, address, channel
     title:
       oneLine(textAt(operation, 'title') ?? textAt(operation, 'summary') ?? '') ||
       firstSentence(description) ||
-      (id === undefined ? key : wordsOf(id)),
+      (id === undefined ? key : spacedName(id)),
     description,
     group: tag ?? 'Channels',
     hidden: false,

@@ -13,8 +13,8 @@ export function curlLine(operation: Operation, readSchema: SchemaReader): string
   const [server] = servers;
   if (server === undefined || !/^https?:\/\//i.test(server.url) || !/^[A-Z]+$/.test(method) || method === 'WEBHOOK')
     return undefined;
-  const at = (place: string): readonly Parameter[] =>
-    parameters.filter((each) => each.in === place && (each.required || place === 'path'));
+  const at = (location: string): readonly Parameter[] =>
+    parameters.filter((each) => each.in === location && (each.required || location === 'path'));
   const withValues = path.replace(/\{([^{}]{1,200})\}/g, (_, name: string) => {
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
     return encodeURIComponent(parameter === undefined ? name.toUpperCase() : sampleText(parameter, readSchema));

@@ -211,7 +211,7 @@ export function openDocument(
         pointer = next;
         continue;
       }
-      const name = nameOf(fragment, path);
+      const name = componentName(fragment, path);
       return { schema: found, pointer, ...(name !== undefined && { name }) };
     }
     report(`${shown(reference)} is a circular reference`, 'Point one of them to a value.', reference);
@@ -284,7 +284,7 @@ export function normalized(path: string): string {
 }
 
 /** The name of a component: the last part of `/components/schemas/Name`, `/definitions/Name`, `/$defs/Name`, of `/Name` in a further file; a file by its own name. */
-function nameOf(fragment: string, path: string): string | undefined {
+function componentName(fragment: string, path: string): string | undefined {
   if (/^\/(?:components\/(?:schemas|messages|responses|parameters|requestBodies)|definitions|\$defs)\/[^/]+$/.test(fragment))
     return pointerNames(fragment).at(-1);
   // a file of definitions: `definitions.yml#/Agent`

@@ -15,7 +15,7 @@ import {
 import { SpecificationError } from './document.ts';
 import { maxOperations, maxSpecificationLength } from './limits.ts';
 import type { Operation, Resolved, Shape, Specification } from './specification.ts';
-import { wordsOf } from './text.ts';
+import { spacedName } from './text.ts';
 
 /** Scalars of GraphQL itself as types of JSON Schema (GraphQL October 2021, section 3.5). */
 const scalars: Readonly<Record<string, JsonObject>> = {
@@ -105,7 +105,7 @@ function operationOf(field: FieldDefinitionNode, method: string): Operation {
     id: name,
     method,
     path: name,
-    title: wordsOf(name),
+    title: spacedName(name),
     description,
     group: `${method.charAt(0)}${method.slice(1).toLowerCase()}`,
     hidden: false,

@@ -6,7 +6,7 @@ import { upgrade } from '@scalar/openapi-upgrader';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
 import { maxCredentials, maxHeaders, maxOperations, maxResponses } from './limits.ts';
 import type { Response, Body, Content, Credential, Link, Operation, Parameter, Specification } from './specification.ts';
-import { firstSentence, oneLine, wordsOf } from './text.ts';
+import { firstSentence, oneLine, spacedName } from './text.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 
@@ -99,12 +99,12 @@ function raise(file: string): (root: JsonObject) => JsonObject {
 /** Where an operation is. A callback has no callbacks of its own: references lead in circles there. */
 type Place = 'operation' | 'webhook' | 'callback';
 
-function operationsOf(document: SpecificationDocument, path: string, item: JsonObject, place: Place): readonly Operation[] {
+function operationsOf(document: SpecificationDocument, path: string, item: JsonObject, location: Place): readonly Operation[] {
   const additional = entriesAt(item, 'additionalOperations');
   return [...methods.map((method) => [method, item[method]] as const), ...additional].flatMap(([method, given]) => {
     const operation = document.follow(given);
     if (!isObject(operation) || isExcluded(operation)) return [];
-    return [read(document, method, path, item, operation, place)];
+    return [read(document, method, path, item, operation, location)];
   });
 }
 
@@ -123,10 +123,10 @@ function read(
   path: string,
   item: JsonObject,
   operation: JsonObject,
-  place: Place,
+  location: Place,
 ): Operation {
   const { root, follow } = document;
-  const isWebhook = place === 'webhook';
+  const isWebhook = location === 'webhook';
   const verb = isWebhook ? 'WEBHOOK' : method.toUpperCase();
   const id = textAt(operation, 'operationId');
   const mint = operation['x-mint'];
@@ -138,7 +138,7 @@ function read(
   const tag = listAt(operation, 'tags').find((each) => typeof each === 'string' && each.trim() !== '');
   const body = isWebhook ? undefined : bodyOf(document, operation);
   const hook = isWebhook ? bodyOf(document, operation) : undefined;
-  const title = oneLine(summary) || firstSentence(description.join(' ')) || (id === undefined ? `${verb} ${path}` : wordsOf(id));
+  const title = oneLine(summary) || firstSentence(description.join(' ')) || (id === undefined ? `${verb} ${path}` : spacedName(id));
   const docs = operation['externalDocs'];
   const external = textAt(docs, 'url');
   const href = textAt(mint, 'href');
@@ -167,7 +167,7 @@ function read(
         const response = follow(given);
         return isObject(response) ? [responseOf(document, status, response)] : [];
       }),
-    callbacks: place === 'callback' ? [] : callbacksOf(document, operation),
+    callbacks: location === 'callback' ? [] : callbacksOf(document, operation),
     samples: [...listAt(operation, 'x-codeSamples'), ...listAt(operation, 'x-code-samples')].flatMap((each) => {
       const source = textAt(each, 'source');
       return source === undefined
@@ -193,7 +193,7 @@ function callbacksOf(document: SpecificationDocument, operation: JsonObject): re
 /** The first part of a path that is a name: no version, no parameter. */
 function groupOf(path: string): string {
   const part = path.split('/').find((each) => /^[A-Za-z]/.test(each) && !/^(?:v\d\w*|api|rest)$/i.test(each));
-  return part === undefined ? 'Operations' : wordsOf(part);
+  return part === undefined ? 'Operations' : spacedName(part);
 }
 
 /** Addresses of servers with the defaults of their variables (4.8.5, 4.8.6). */
@@ -229,8 +229,8 @@ function parametersOf({ follow, root }: SpecificationDocument, given: readonly J
     const parameter = follow(each);
     const name = textAt(parameter, 'name');
     if (!isObject(parameter) || name === undefined) continue;
-    const place = textAt(parameter, 'in') ?? 'query';
-    found.set(`${place} ${name}`, parameterOf(parameter, name, place, { follow, root }));
+    const location = textAt(parameter, 'in') ?? 'query';
+    found.set(`${location} ${name}`, parameterOf(parameter, name, location, { follow, root }));
   }
   return [...found.values()];
 }
@@ -238,7 +238,7 @@ function parametersOf({ follow, root }: SpecificationDocument, given: readonly J
 function parameterOf(
   parameter: JsonObject,
   name: string,
-  place: string,
+  location: string,
   { follow }: Pick<SpecificationDocument, 'follow' | 'root'>,
 ): Parameter {
   const { schema, content } = parameter;
@@ -247,8 +247,8 @@ function parameterOf(
   const example = parameter['example'] ?? firstExample(parameter['examples'], follow);
   return {
     name,
-    in: place,
-    required: parameter['required'] === true || place === 'path',
+    in: location,
+    required: parameter['required'] === true || location === 'path',
     deprecated: parameter['deprecated'] === true,
     description: textAt(parameter, 'description') ?? '',
     schema: inner,
@@ -357,7 +357,7 @@ function schemeWords(scheme: JsonObject): string {
   if (type === 'oauth2') {
     const flows = entriesAt(scheme, 'flows').map(([flow, given]) => {
       const token = textAt(given, 'tokenUrl');
-      return `${wordsOf(flow).toLowerCase()}${token === undefined ? '' : `, token from ${oneLine(token)}`}`;
+      return `${spacedName(flow).toLowerCase()}${token === undefined ? '' : `, token from ${oneLine(token)}`}`;
     });
     return `OAuth 2.0${flows.length === 0 ? '' : ` (${flows.join('; ')})`}`;
   }

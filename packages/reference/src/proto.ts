@@ -5,7 +5,7 @@ import type { JsonObject } from '@vitrine/core';
 import { SpecificationError } from './document.ts';
 import { maxDocumentDepth, maxSpecificationLength } from './limits.ts';
 import type { Operation, Resolved, Specification } from './specification.ts';
-import { wordsOf } from './text.ts';
+import { spacedName } from './text.ts';
 
 interface Token {
   readonly text: string;
@@ -166,7 +166,7 @@ export function readProto(text: string, file: string): Specification {
       id: method,
       method: 'RPC',
       path: `${full}/${method}`,
-      title: wordsOf(method),
+      title: spacedName(method),
       description: comment,
       group: name,
       hidden: false,

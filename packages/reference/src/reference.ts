@@ -46,7 +46,7 @@ const minFields = 6;
 /** Longest part of the path of a page, in bytes: file systems take 255, with a number and an ending. */
 const maxName = 200;
 
-function nameOf(text: string): string {
+function slugOf(text: string): string {
   const name = anchorOf(text);
   const bytes = new TextEncoder().encode(name.slice(0, maxName + 1));
   if (bytes.length <= maxName) return name;
@@ -60,7 +60,7 @@ export interface Reference {
   /** Path of the page of an operation below the reference. */
   readonly pathOf: (operation: Operation) => string;
   readonly describe: (operation: Operation) => string;
-  readonly pageOf: (operation: Operation, place?: OperationPlace) => ReferencePage;
+  readonly pageOf: (operation: Operation, location?: OperationPlace) => ReferencePage;
   /** The page of a shape by its name in the specification, or by its path below the reference; undefined where there is none. */
   readonly shapeOf: (name: string) => ReferencePage | undefined;
   /** The pages of the shapes at these paths, with those that they link to in turn. Without paths: all that rendered pages link to. */
@@ -88,7 +88,7 @@ export function createReference(specification: Specification, { hrefOf }: Refere
   let linked = new Set<string>();
   let room = maxMarkdown;
   const pageOfShape = (name: string, pointer: string, schema: () => JsonObject): string => {
-    const found = known.get(pointer) ?? { name, path: distinct(`schemas/${nameOf(name)}`) };
+    const found = known.get(pointer) ?? { name, path: distinct(`schemas/${slugOf(name)}`) };
     if (!known.has(pointer)) byPath.set(found.path, { name, schema: schema() });
     known.set(pointer, found);
     return found.path;
@@ -123,12 +123,12 @@ export function createReference(specification: Specification, { hrefOf }: Refere
   for (const operation of all)
     paths.set(
       operation.key,
-      distinct(`${nameOf(operation.group)}/${nameOf(operation.id ?? `${operation.method} ${operation.path}`)}`),
+      distinct(`${slugOf(operation.group)}/${slugOf(operation.id ?? `${operation.method} ${operation.path}`)}`),
     );
   const pathOf = ({ key }: Operation): string => paths.get(key) ?? '';
   const describe = ({ description, key }: Operation): string => summaryOf(description, 160) || key;
   const own = specification.shapes.map((shape) => {
-    const path = distinct(`schemas/${nameOf(shape.name)}`);
+    const path = distinct(`schemas/${slugOf(shape.name)}`);
     byPath.set(path, shape);
     return path;
   });

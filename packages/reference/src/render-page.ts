@@ -256,14 +256,14 @@ function responseSections(
 /** The examples of a specification for each response of a group after the first, which differ from those before. */
 function furtherExamples(group: readonly Response[], links: ShapeLinks): readonly string[] {
   const seen = new Set<string>();
-  return group.flatMap(({ status, contents }, place) =>
+  return group.flatMap(({ status, contents }, index) =>
     contents.flatMap(({ mediaType, schema, example: given }) => {
       const example = exampleOf(given, schema, 'response', links.readSchema);
       if (example === undefined || example.isMade) return [];
       const block = exampleBlock(example, mediaType);
       if (seen.has(block)) return [];
       seen.add(block);
-      return place === 0 ? [] : [`Example of ${code(status)}:`, block];
+      return index === 0 ? [] : [`Example of ${code(status)}:`, block];
     }),
   );
 }

@@ -58,13 +58,13 @@ function copy(schema: JsonObject, readSchema: SchemaReader): JsonObject {
       0,
       Math.max(12, required.size),
     );
-    const kept = Object.fromEntries(
+    const members = Object.fromEntries(
       Object.entries(rest).filter(
         ([keyword]) => !['oneOf', 'anyOf', 'allOf', 'not', 'if', 'then', 'else', '$defs', 'discriminator'].includes(keyword),
       ),
     );
     return {
-      ...kept,
+      ...members,
       ...(isObject(properties) && {
         properties: Object.fromEntries(wanted.map((name) => [name, go(properties[name], depth + 1, path)])),
       }),

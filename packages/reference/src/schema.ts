@@ -139,10 +139,10 @@ export function alternativesOf(schema: JsonObject): readonly Json[] {
 
 /** The type in words: `integer`, `list of string (date-time)`, `map of integer`, `Card or Bank`. */
 export function typeWords(given: Json | undefined, readSchema: SchemaReader, depth = 0): string {
-  return wordsOf(readSchema(given), readSchema, depth);
+  return describeSchema(readSchema(given), readSchema, depth);
 }
 
-function wordsOf({ schema, name, words }: OpenSchema, readSchema: SchemaReader, depth: number): string {
+function describeSchema({ schema, name, words }: OpenSchema, readSchema: SchemaReader, depth: number): string {
   const known = words.get(depth) ?? typeOfOpen(schema, name, readSchema, depth);
   words.set(depth, known);
   return known;
@@ -177,7 +177,7 @@ export function alternativeName(given: Json | undefined, readSchema: SchemaReade
   const { title } = schema;
   if (name !== undefined) return name;
   if (typeof title === 'string' && title.trim() !== '') return oneLine(title).slice(0, 80);
-  return wordsOf(open, readSchema, depth);
+  return describeSchema(open, readSchema, depth);
 }
 
 export interface Choice {

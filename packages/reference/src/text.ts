@@ -111,7 +111,7 @@ export function anchorOf(text: string): string {
 }
 
 /** Words of a name that is written in camel case or with signs between them. */
-export function wordsOf(name: string): string {
+export function spacedName(name: string): string {
   const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[_./-]+/g, ' ')

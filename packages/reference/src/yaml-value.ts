@@ -70,7 +70,7 @@ export function yamlValue(document: Document.Parsed, { circular = false }: { rea
     for (const { key, value } of pairs) {
       // the parser marks `<<` by a symbol where it merges
       if (isScalar(key) && typeof key.value === 'symbol') merge(object, valueOf(value));
-      else put(object, nameOf(valueOf(key)), valueOf(value));
+      else put(object, keyText(valueOf(key)), valueOf(value));
     }
     return object;
   }
@@ -90,7 +90,7 @@ function put(object: object, name: string, value: unknown): void {
   else Reflect.set(object, name, value);
 }
 
-function nameOf(key: unknown): string {
+function keyText(key: unknown): string {
   if (key === null) return '';
   if (typeof key === 'number') return String(key);
   return typeof key === 'string' ? key : JSON.stringify(key);

@@ -21,13 +21,13 @@ function guarded(timeoutMs = 10_000) {
   return { attempt, pass: (ms: number) => (now += ms), calls: () => calls, guard, judge };
 }
 
-const gone = (): Promise<never> => Promise.reject(new Error('gone'));
+const rejecting = (): Promise<never> => Promise.reject(new Error('gone'));
 const there = (): Promise<void> => Promise.resolve();
 const silent = (): Promise<never> => new Promise(() => {});
 
 test('after three failures in a row nobody asks; after the pause one attempt does, and its success ends the outage', async () => {
   const { attempt, pass, calls } = guarded();
-  for (let n = 0; n < 3; n++) expect(await attempt(gone)).toBe('gone');
+  for (let n = 0; n < 3; n++) expect(await attempt(rejecting)).toBe('gone');
   for (let n = 0; n < 10; n++) expect(await attempt(there)).toBe('postgres: not queried, after repeated failures');
   expect(calls()).toBe(3);
   pass(1_000);
@@ -41,9 +41,9 @@ test('after three failures in a row nobody asks; after the pause one attempt doe
 
 test('an attempt that fails after the pause begins another one', async () => {
   const { attempt, pass, calls } = guarded();
-  for (let n = 0; n < 3; n++) await attempt(gone);
+  for (let n = 0; n < 3; n++) await attempt(rejecting);
   pass(1_000);
-  expect(await attempt(gone)).toBe('gone');
+  expect(await attempt(rejecting)).toBe('gone');
   pass(999);
   await attempt(there);
   expect(calls()).toBe(4);
@@ -54,8 +54,8 @@ test('an attempt that fails after the pause begins another one', async () => {
 test('a success between failures, and a refusal of the question, leave the server in good repute', async () => {
   const { attempt, calls } = guarded();
   for (let n = 0; n < 10; n++) {
-    await attempt(gone);
-    await attempt(gone);
+    await attempt(rejecting);
+    await attempt(rejecting);
     await attempt(n % 2 === 0 ? there : () => Promise.reject(new RangeError('the question')));
   }
   expect(calls()).toBe(30);
@@ -65,10 +65,10 @@ test('attempts that show nothing of the server are no failures, and no successes
   const { attempt, calls, pass } = guarded();
   const shown = (): Promise<never> => Promise.reject(new TypeError('busy'));
   for (let n = 0; n < 10; n++) expect(await attempt(shown)).toBe('busy');
-  await attempt(gone);
-  await attempt(gone);
+  await attempt(rejecting);
+  await attempt(rejecting);
   await attempt(shown);
-  await attempt(gone);
+  await attempt(rejecting);
   expect(calls()).toBe(14);
   expect(await attempt(there)).toBe('postgres: not queried, after repeated failures');
   pass(1_000);

@@ -108,8 +108,8 @@ async function load(
   }
   signal?.throwIfAborted();
   await inTransaction(client, async () => {
-    for (let at = 0, place = 0; at < parts.tables.length; at += chunkBytes, place++)
-      await insert(client, chunks, [[place], [bufferOf(parts.tables.subarray(at, at + chunkBytes))]], 'integer[], bytea[]');
+    for (let at = 0, index = 0; at < parts.tables.length; at += chunkBytes, index++)
+      await insert(client, chunks, [[index], [bufferOf(parts.tables.subarray(at, at + chunkBytes))]], 'integer[], bytea[]');
     for (let first = 0; first < parts.pageIds.length; first += 10_000) {
       const ids = parts.pageIds.slice(first, first + 10_000).map(storable);
       await insert(client, pages, [ids, ids.map((_, i) => first + i)], 'text[], integer[]');

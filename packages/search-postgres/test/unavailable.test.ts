@@ -203,7 +203,7 @@ test('searches that wait for the clients of others are refused, and keep nobody 
   const refused = await Promise.allSettled(Array.from({ length: 40 }, async () => index.search({ query: 'proxy' })));
   expect(refused.filter(({ status }) => status === 'fulfilled')).toEqual([]);
   isCostly = false;
-  await vi.waitFor(async () => expect(await index.search({ query: 'proxy' })).toMatchObject({ total: 1 }));
+  await vi.waitFor(async () => expect(await index.search({ query: 'proxy' })).toMatchObject({ total: 1 }), 60_000);
 });
 
 test('a server that is silent after the beginning gets five queries', async () => {
@@ -262,7 +262,7 @@ test('tables that are never given are given up, and asked for again; a search th
   const { index } = searchOver(held, { timeoutMs: 20, breakerThreshold: 1_000 });
   for (let n = 0; n < 3; n++) await expect(index.search({ query: 'proxy' })).rejects.toMatchObject({ code: 'unavailable' });
   isSilent = false;
-  await vi.waitFor(async () => expect(await index.search({ query: 'proxy' })).toMatchObject({ total: 1 }));
+  await vi.waitFor(async () => expect(await index.search({ query: 'proxy' })).toMatchObject({ total: 1 }), 60_000);
   expect(connected()).toBeLessThanOrEqual(6);
 });
 

@@ -17,7 +17,7 @@ export interface AddToSiteOptions {
 export interface AddedFiles {
   readonly written: readonly string[];
   /** Files that would have been written where something else is. */
-  readonly kept: readonly string[];
+  readonly skipped: readonly string[];
 }
 
 /** Files that are named in a warning; the others are counted. */
@@ -42,14 +42,15 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
   const files = await documentsOfSite(root, url, onWarning);
   const { openFolder, writeNewFiles } = await import('@vitrine/content/files');
   const isTaken = takenIn(openFolder(root));
-  const kept = [...files.keys()].filter(isTaken);
-  for (const path of kept) files.delete(path);
+  const skipped = [...files.keys()].filter(isTaken);
+  for (const path of skipped) files.delete(path);
   await writeNewFiles(root, files);
-  if (kept.length > 0) {
-    const named = kept.slice(0, maxNamed).join(', ') + (kept.length > maxNamed ? ` and ${kept.length - maxNamed} more` : '');
+  if (skipped.length > 0) {
+    const named =
+      skipped.slice(0, maxNamed).join(', ') + (skipped.length > maxNamed ? ` and ${skipped.length - maxNamed} more` : '');
     onWarning(`vitrine: ${named}: kept what is there. Empty the folder before a build if an earlier one wrote it.`);
   }
-  return { written: [...files.keys()], kept };
+  return { written: [...files.keys()], skipped };
 }
 
 /** Whether a file cannot be new: something has its name, or what is no folder has that of a folder on the way to it, such as a link. */

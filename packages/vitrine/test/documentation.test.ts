@@ -95,6 +95,9 @@ test('check reports what is left out and why, and names it on request', async ()
   expect(stdout).toContain('docs ../website: docusaurus by ../website/docusaurus.config.js, 3 files');
   expect(stdout).toContain('1 page left out: draft: true (1)');
   expect(stdout).toContain('components without a rule: Odd (1)');
+  expect(stdout).toContain(
+    'Text that they make is missing; the built site has it. Run `npx docusaurus build`, then publish what it wrote',
+  );
   expect(stdout).toContain('1 of 1 link between pages work');
   const { stdout: listed } = await run(['check', '--list'], { cwd });
   expect(listed).toContain('../website/docs/later.md draft: true');

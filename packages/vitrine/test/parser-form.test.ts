@@ -36,9 +36,13 @@ test('what works on a built file does not load the parser', async () => {
   rmSync(join(work, 'node_modules/satteri'), { recursive: true });
   const program = join(work, 'node_modules/vitrine/dist/vitrine.js');
   const file = join(work, 'out/front.vitrine');
+  const questions = join(work, 'eval.yaml');
+  writeFileSync(questions, 'questions:\n  - { ask: How do I moor?, page: moor }\n');
   const ends = [
     ['check', file],
     ['export', file, '--out', join(work, 'site')],
+    ['eval', file, '--questions', questions],
+    ['diff', file, file, '--questions', questions],
     ['build', join(work, 'content')],
   ].map((args) => spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' }).status);
   const server = spawn(process.execPath, [program, 'serve', file, '--port', '0', '--json'], {
@@ -46,5 +50,5 @@ test('what works on a built file does not load the parser', async () => {
   });
   onTestFinished(() => void server.kill('SIGKILL'));
   const [line] = (await once(server.stdout.setEncoding('utf8'), 'data')) as [string];
-  expect([ends, JSON.parse(line)]).toEqual([[0, 0, 70], expect.objectContaining({ event: 'ready' })]);
+  expect([ends, JSON.parse(line)]).toEqual([[0, 0, 0, 0, 70], expect.objectContaining({ event: 'ready' })]);
 });

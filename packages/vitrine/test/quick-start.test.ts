@@ -1,5 +1,6 @@
 // docs/start/quick-start.md as a new user goes through it: an empty folder, the command on the path, and nothing else. Every command of
-// the page is run and every answer compared; times, sizes and digests may differ. In full the command is packed and installed.
+// the page is run and every answer compared; times, sizes and digests may differ. In full, as before a merge, the command is packed and
+// installed, and the page is gone through to its end; `npm test` stops before what is published.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,8 @@ import { full } from '../../../workshop/full.ts';
 import { command as built } from './run-command.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const page = readFileSync(join(root, 'docs/start/quick-start.md'), 'utf8');
+const whole = readFileSync(join(root, 'docs/start/quick-start.md'), 'utf8');
+const page = full ? whole : whole.slice(0, whole.indexOf('$ export SOURCE_DATE_EPOCH'));
 const work = mkdtempSync(join(tmpdir(), 'vitrine-quick-start-'));
 const folder = join(work, 'empty');
 const npm = { cwd: work, stdio: 'pipe', shell: process.platform === 'win32' } as const;
@@ -77,7 +79,7 @@ test.runIf(full)('the package brings along the Markdown parser and its types alo
   expect(bytes).toBeLessThan(21_200_000);
 });
 
-test('every command of docs/start/quick-start.md answers as the page shows', async () => {
+test(`every command of docs/start/quick-start.md${full ? '' : ', before it publishes,'} answers as the page shows`, async () => {
   let ran = 0;
   for (const [, info = '', body = ''] of page.matchAll(/^```(\S+(?: \S+)?)\n([\s\S]*?)^```$/gm)) {
     const [kind, about] = info.split(' ');
@@ -92,7 +94,7 @@ test('every command of docs/start/quick-start.md answers as the page shows', asy
       }
     }
   }
-  expect(ran).toBeGreaterThanOrEqual(9);
+  expect(ran).toBeGreaterThanOrEqual(full ? 9 : 7);
 });
 
 test('npm create vitrine is vitrine init', () => {

@@ -71,8 +71,11 @@ export function run(args: readonly string[], { cwd, env }: Omit<RunOptions, 'pre
 let before: Promise<unknown> = Promise.resolve();
 let warm: ChildProcess | undefined;
 
+/** The flags of V8 that tests run with; none of Node.js or of the runner. */
+const execArgv = process.execArgv.filter((flag) => flag.startsWith('--interrupt-budget'));
+
 async function ask(line: object): Promise<Ended> {
-  warm ??= fork(fileURLToPath(new URL('warm-command.mjs', import.meta.url)), { stdio: 'inherit', execArgv: [] });
+  warm ??= fork(fileURLToPath(new URL('warm-command.mjs', import.meta.url)), { stdio: 'inherit', execArgv });
   const child = warm;
   const answered = new AbortController();
   const { signal } = answered;

@@ -22,7 +22,7 @@ const quiet = { url, onWarning: () => undefined };
 test('the list of pages and the Markdown of each are added, without what the site hides or what no file answers', async () => {
   const folder = site();
   const before = readdirSync(folder).map((name) => [name, read(folder, name)]);
-  const { written, kept } = await addToSite(folder, quiet);
+  const { written, skipped: kept } = await addToSite(folder, quiet);
   expect([[...written].sort(), kept]).toEqual([['docs/crane.md', 'docs/index.md', 'llms-full.txt', 'llms.txt'], []]);
   expect(read(folder, 'llms.txt')).toContain(`[Crane](${url}docs/crane.md): About Crane`);
   expect(read(folder, 'docs/crane.md')).toContain('It lifts two tons.');
@@ -43,7 +43,7 @@ test('a file that is there is kept, and so is what lies behind a link', async ()
   symlinkSync(outside, join(folder, 'docs'), 'junction');
   symlinkSync(join(outside, 'nowhere'), join(folder, 'llms-full.txt'));
   const warnings: string[] = [];
-  const { written, kept } = await addToSite(folder, { url, onWarning: (warning) => warnings.push(warning) });
+  const { written, skipped: kept } = await addToSite(folder, { url, onWarning: (warning) => warnings.push(warning) });
   expect([written, [...kept].sort()]).toEqual([[], ['docs/crane.md', 'docs/index.md', 'llms-full.txt', 'llms.txt']]);
   expect(warnings).toContainEqual(expect.stringContaining('kept what is there'));
   expect(read(folder, 'llms.txt')).toBe('Our own.');
@@ -53,7 +53,7 @@ test('a file that is there is kept, and so is what lies behind a link', async ()
 test('a link within the site, and a file in the place of a folder, are kept too', async () => {
   const folder = site({ 'other/x.txt': 'x' });
   symlinkSync(join(folder, 'other'), join(folder, 'docs'), 'junction');
-  expect((await addToSite(folder, quiet)).kept).toEqual(expect.arrayContaining(['docs/index.md']));
+  expect((await addToSite(folder, quiet)).skipped).toEqual(expect.arrayContaining(['docs/index.md']));
   expect(readdirSync(join(folder, 'other'))).toEqual(['x.txt']);
   expect((await addToSite(site({ docs: 'a file' }), quiet)).written).toEqual(['llms.txt', 'llms-full.txt']);
 });

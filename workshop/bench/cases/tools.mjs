@@ -4,7 +4,6 @@ import { resultOf } from '../load/verify.mjs';
 import { served } from '../measure/served.mjs';
 import { releaseCalls } from './calls.mjs';
 
-const host = '@hono/node-server';
 const few = 6;
 const many = 200;
 
@@ -25,7 +24,7 @@ export const toolLists = {
   name: `tools/list with ${many} tools`,
   subjects: () => [
     lists('Vitrine serve()', 'vitrine', many),
-    lists('mcp-lite', 'peer', many, { peer: 'mcp-lite', host }),
+    lists('mcp-lite', 'peer', many, { peer: 'mcp-lite' }),
     lists('SDK v2, node:http', 'sdk-v2-node', many),
     lists('SDK v1, Express', 'sdk-v1', many),
   ],
@@ -37,7 +36,7 @@ export const toolGrowth = {
   subjects: (quick) =>
     [few, ...(quick ? [] : [50]), many].flatMap((tools) => [
       releaseCalls(`Vitrine serve(), ${tools} tools`, 'vitrine', 'legacy', { tools }),
-      releaseCalls(`mcp-lite, ${tools} tools`, 'peer', 'legacy', { tools, peer: 'mcp-lite', host }),
+      releaseCalls(`mcp-lite, ${tools} tools`, 'peer', 'legacy', { tools, peer: 'mcp-lite' }),
       releaseCalls(`SDK v2, node:http, ${tools} tools`, 'sdk-v2-node', 'legacy', { tools }),
     ]),
 };

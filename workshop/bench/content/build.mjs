@@ -30,7 +30,7 @@ const documents = await renderDocuments(snapshot, { baseUrl, mcp: toolsOf(snapsh
 process.stdout.write(encodeSnapshot(snapshot, documents));
 
 function actions() {
-  return Array.from({ length: 188 }, (_, index) => ({
+  return Array.from({ length: 206 }, (_, index) => ({
     id: `harbour.station_${index + 1}.read`,
     title: `Read station ${index + 1}`,
     description: `What station ${index + 1} measured in a period: levels, currents and the weather that went with them.`,

@@ -1,5 +1,4 @@
-// The tools of the comparison as ours: plain JSON Schema, and the search that Vitrine brings. Free of Node.js, because the
-// Worker carries it too.
+// The tools of the comparison as ours: plain JSON Schema, and the search that Vitrine brings.
 import { defineTool, jsonSchema } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { furtherTools, release, releaseTool } from './tools.mjs';

@@ -2,16 +2,14 @@
 import { fileURLToPath } from 'node:url';
 import { askOnce } from '../load/verify.mjs';
 import { startChild } from './child.mjs';
-import { startRuntime } from './runtime.mjs';
 
 const server = fileURLToPath(new URL('../server.mjs', import.meta.url));
 const generator = fileURLToPath(new URL('../load/generator.mjs', import.meta.url));
 /** Requests in flight: one on each connection. */
 export const connections = 16;
 
-/** Starts a target, or a subject on another runtime; `ask()` with `collect` frees memory first. */
+/** Starts a target; `ask()` with `collect` frees memory first. */
 export async function startServer(target, options = {}) {
-  if (options.runtime !== undefined) return startRuntime(options);
   const child = await startChild(server, [target, JSON.stringify(options)], { execArgv: ['--expose-gc'] });
   const { port } = await child.answer();
   return { ...child, port };

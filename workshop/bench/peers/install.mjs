@@ -3,30 +3,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const stamp = new URL('node_modules/.installed.json', import.meta.url);
-const runtimes = fileURLToPath(new URL('../../contract/runtimes', import.meta.url));
-// Of the peers no script is run, and what mcp-handler names as peers for frameworks that are not used here is left out.
-const install = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
+const install = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
 
 /** Name and version of each peer. Throws when npm fails. */
 export async function installPeers() {
   const manifest = await readFile(new URL('package.json', import.meta.url), 'utf8');
   if ((await readFile(stamp, 'utf8').catch(() => '')) !== manifest) {
-    await npm(folder, [...install, '--ignore-scripts', '--legacy-peer-deps']);
+    await npm(folder, install);
     await writeFile(stamp, manifest);
   }
   return JSON.parse(manifest).dependencies;
-}
-
-/** Name and version of Bun and Deno, which the contract suite installs too. Throws when npm fails. */
-export async function installRuntimes() {
-  await npm(runtimes, install);
-  return JSON.parse(await readFile(join(runtimes, 'package.json'), 'utf8')).dependencies;
 }
 
 async function npm(cwd, args) {

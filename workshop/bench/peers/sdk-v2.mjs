@@ -11,11 +11,6 @@ export function handlerOf(options) {
   });
 }
 
-export function fetchOf(options) {
-  const handler = handlerOf(options);
-  return (request) => handler.fetch(request);
-}
-
 /** Registers tools on a server of either version of the SDK. */
 export function registerAll(server, tools) {
   for (const { name, title, description, inputSchema, answer } of tools)

@@ -1,32 +1,35 @@
-// The public interface: one committed report for each package, of what api-extractor finds in its entries, so that a change of it is
-// seen in review. The pages of docs/api are the report of `vitrine`.
+// The public interface of the building blocks: a committed line for each declaration that api-extractor finds in an entry, with the digest
+// of its text, so that review shows which exports a change touches. The pages of docs/reference/generated/api show those of `vitrine`.
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareWithCommitted } from '../committed.mjs';
 import { importTool, toolVersions } from '../tools.mjs';
 
-const reports = fileURLToPath(new URL('../api', import.meta.url));
+const committed = fileURLToPath(new URL('../interfaces.txt', import.meta.url));
 
-export async function* interfaces({ packages, stage, update }) {
+export async function* interfaces({ packages, stage, update, complete }) {
   const extractor = await importTool('@microsoft/api-extractor/lib-commonjs/index.js');
-  for (const { name, label, folder, entries } of packages) {
+  const lines = [];
+  for (const { name, folder, entries } of packages) {
     if (entries.length === 0 || name === 'vitrine') continue;
     const problems = [];
-    const specifiers = new Map();
+    const before = lines.length;
     const configs = entries.map((entry) => configOf(extractor.ExtractorConfig, folder, entry, stage));
     const additionalEntryPoints = configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath);
     const compilerState = extractor.CompilerState.create(configs[0], { additionalEntryPoints });
     for (const [index, { specifier }] of entries.entries()) {
       const report = await reportOf(extractor.Extractor, configs[index], compilerState);
       problems.push(...report.problems);
-      for (const declaration of declarationsOf(report.text))
-        specifiers.set(declaration, [...(specifiers.get(declaration) ?? []), specifier]);
+      for (const declaration of declarationsOf(report.text)) lines.push(`${specifier} ${lineOf(declaration)}\n`);
     }
-    problems.push(...(await compareWithCommitted(join(reports, `${label}.api.md`), interfaceOf(name, specifiers), update)));
     const version = toolVersions['@microsoft/api-extractor'];
-    yield { line: `interface of ${name}: ${specifiers.size} declarations (api-extractor ${version})`, problems };
+    yield { line: `interface of ${name}: ${lines.length - before} declarations (api-extractor ${version})`, problems };
   }
+  // A run over some of the packages has their lines alone.
+  const problems = complete ? await compareWithCommitted(committed, lines.sort().join(''), update) : [];
+  yield { line: `${lines.length} declarations as committed`, problems };
 }
 
 /** The declarations of a report of api-extractor, without its remarks. */
@@ -38,15 +41,10 @@ function declarationsOf(report) {
     .filter((part) => part.startsWith('export '));
 }
 
-/** A declaration is written once, below the names of all entries that export it. */
-function interfaceOf(name, specifiers) {
-  const groups = new Map();
-  for (const [declaration, entries] of specifiers) {
-    const title = entries.map((entry) => `\`${entry}\``).join(', ');
-    groups.set(title, [...(groups.get(title) ?? []), declaration]);
-  }
-  const parts = [...groups].map(([title, found]) => `## ${title}\n\n\`\`\`ts\n${found.join('\n')}\n\`\`\`\n`);
-  return `# Interface of ${name}\n\nWritten by \`npm run check packages -- --update\`.\n\n${parts.join('\n')}`;
+/** `function createService 1a2b3c4d`. */
+function lineOf(declaration) {
+  const [, kind, name] = /^export (?:declare |abstract )*(\w+) ([\w$]+|\{.*?\})/s.exec(declaration) ?? ['', 'export', ''];
+  return `${kind} ${name} ${createHash('sha256').update(declaration).digest('hex').slice(0, 8)}`;
 }
 
 function configOf(ExtractorConfig, folder, { label, types }, stage) {

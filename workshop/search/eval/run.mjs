@@ -1,11 +1,9 @@
-// npm run check search -- [folder] [--json] [--postgres]: how well the documentation index finds what a relevance data set asks for;
-// without a folder, the small set over this project's own documentation. --postgres prints what @vitrine/search-postgres reaches next to it, in
-// a server that is started for it.
+// npm run check search -- [folder] [--json]: how well the documentation index finds what a relevance data set asks for;
+// without a folder, the small set over this project's own documentation.
 
 import { fileURLToPath } from 'node:url';
 import { probes } from './probes.mjs';
 import { readDataSet } from './data-set.mjs';
-import { evaluatePostgres, hasPostgres, withPostgres } from './postgres.mjs';
 import { evaluate, openDataSet } from './rank.mjs';
 
 const own = fileURLToPath(new URL('own', import.meta.url));
@@ -19,12 +17,6 @@ if (set.formerNames > 0) {
   const plain = { ...set, sections: set.sections.map(({ formerNames: _, ...section }) => section) };
   parts['former names'] = evaluate(openDataSet(plain), plain);
 }
-const besides = process.argv.includes('--postgres');
-if (besides && !hasPostgres()) {
-  console.log('--postgres: postgres and initdb are not installed (Debian: postgresql)');
-  process.exit(77);
-}
-const postgres = besides ? await withPostgres(set, ({ index: other }) => evaluatePostgres(other, set)) : undefined;
 const report = {
   name: set.name,
   level: set.level,
@@ -33,7 +25,6 @@ const report = {
   links: set.links,
   queries: set.queries.length,
   scores,
-  ...(postgres && { 'scores of PostgreSQL': postgres }),
   'scores without': parts,
   probes: probes(index, set),
 };
@@ -49,7 +40,6 @@ else {
   );
   const show = (name, values) => console.log(`${name.padEnd(32)} ${line(values)}`);
   show('as it is', scores);
-  if (postgres) show('in PostgreSQL', postgres);
   for (const [name, values] of Object.entries(parts)) show(`without ${name}`, values);
   show('probes', report.probes);
 }

@@ -13,13 +13,13 @@ type Callback = (error: Error | null, addresses: readonly dns.LookupAddress[]) =
 function leadsTo(...addresses: readonly string[]): { times: number } {
   const asked = { times: 0 };
   const next = (): readonly dns.LookupAddress[] => [{ address: addresses[asked.times++] ?? addresses.at(-1) ?? '', family: 4 }];
-  const before = { lookup: dns.lookup, promised: dns.promises.lookup };
+  const before = { lookup: dns.lookup, promises: dns.promises.lookup };
   Object.assign(dns, { lookup: (_: string, __: object, answer: Callback) => answer(null, next()) });
   Object.assign(dns.promises, { lookup: () => Promise.resolve(next()) });
   syncBuiltinESMExports();
   onTestFinished(() => {
     Object.assign(dns, { lookup: before.lookup });
-    Object.assign(dns.promises, { lookup: before.promised });
+    Object.assign(dns.promises, { lookup: before.promises });
     syncBuiltinESMExports();
   });
   return asked;

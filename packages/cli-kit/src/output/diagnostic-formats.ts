@@ -1,6 +1,6 @@
 // Diagnostics for machines that annotate code: SARIF 2.1.0 (OASIS), and the workflow commands of GitHub Actions.
 import { posix } from 'node:path';
-import { type Diagnostic, placeOf, printDiagnostics } from './diagnostics.ts';
+import { type Diagnostic, locationOf, printDiagnostics } from './diagnostics.ts';
 import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -74,8 +74,8 @@ export function toWorkflowCommands(diagnostics: readonly Diagnostic[], root: str
       ...(range === undefined ? [] : [`line=${range.startLine}`]),
       `title=${property(rule)}`,
     ];
-    const place = file === undefined ? `${placeOf(diagnostic)}: ` : path === undefined ? '' : `${path}: `;
-    return `::${severity} ${properties.join(',')}::${data(`${place}${message}. ${fix}`)}`;
+    const prefix = file === undefined ? `${locationOf(diagnostic)}: ` : path === undefined ? '' : `${path}: `;
+    return `::${severity} ${properties.join(',')}::${data(`${prefix}${message}. ${fix}`)}`;
   });
 }
 

@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts';
 export type { Diagnostic };
 
 /** The file or the location of a diagnostic; `content` for one that has neither. */
-export function placeOf({ file, location }: Pick<Diagnostic, 'file' | 'location'>): string {
+export function locationOf({ file, location }: Pick<Diagnostic, 'file' | 'location'>): string {
   return file ?? location ?? 'content';
 }
 
@@ -21,8 +21,8 @@ export function noteWarnings(warnings: readonly Diagnostic[], { note, colours }:
     const seen = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, seen);
     if (aboutPages.test(rule) && seen > maxOfOne) continue;
-    const place = file === undefined ? '' : `${file}${range === undefined ? '' : `:${range.startLine}`}: `;
-    note(`${colours.yellow('warning')} ${place}${message}`);
+    const prefix = file === undefined ? '' : `${file}${range === undefined ? '' : `:${range.startLine}`}: `;
+    note(`${colours.yellow('warning')} ${prefix}${message}`);
     note(`  ${colours.dim(fix)}`);
   }
   for (const [rule, seen] of counts) {
@@ -35,8 +35,8 @@ export function noteWarnings(warnings: readonly Diagnostic[], { note, colours }:
 export function printDiagnostics(diagnostics: readonly Diagnostic[], terminal: Terminal, print: (line?: string) => void): void {
   const { colours } = terminal;
   const places = byPlace(diagnostics);
-  for (const [place, found] of places) {
-    print(colours.bold(place));
+  for (const [where, found] of places) {
+    print(colours.bold(where));
     const width = Math.max(...found.map(({ range }) => String(range?.startLine ?? '').length));
     for (const { severity, range, path, rule, message, fix } of found) {
       const mark = severity === 'error' ? colours.red('error  ') : colours.yellow('warning');
@@ -51,9 +51,9 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], terminal: T
 function byPlace(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
   const places = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
-    const place = placeOf(diagnostic);
-    const found = places.get(place);
-    if (found === undefined) places.set(place, [diagnostic]);
+    const where = locationOf(diagnostic);
+    const found = places.get(where);
+    if (found === undefined) places.set(where, [diagnostic]);
     else found.push(diagnostic);
   }
   return places;

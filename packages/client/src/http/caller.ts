@@ -61,27 +61,27 @@ export function createCaller(bounds: Bounds): Caller {
   /** When a place may be called again, in milliseconds. */
   const free = new Map<string, number>();
 
-  const block = (place: string, seconds: number): void => {
+  const block = (endpoint: string, seconds: number): void => {
     if (free.size >= maxPlaces) free.clear();
-    free.set(place, clock() + seconds * 1_000);
+    free.set(endpoint, clock() + seconds * 1_000);
   };
 
   async function patiently<Value>(call: Call, read: ReadBody<Value>): Promise<Answered<Value>> {
-    const place = `${call.url.origin}${call.url.pathname}`;
+    const endpoint = `${call.url.origin}${call.url.pathname}`;
     let waited = 0;
     for (;;) {
-      const left = Math.min(Math.ceil(((free.get(place) ?? 0) - clock()) / 1_000), maxSeconds);
+      const left = Math.min(Math.ceil(((free.get(endpoint) ?? 0) - clock()) / 1_000), maxSeconds);
       if (left > 0) {
-        if (waited + left > maxWaitSeconds) throw rateLimited(place, left);
+        if (waited + left > maxWaitSeconds) throw rateLimited(endpoint, left);
         await sleep(left * 1_000, call.signal ?? bounds.signal);
         waited += left;
       }
-      free.delete(place);
+      free.delete(endpoint);
       const answered = await followed(call, read);
       const { status, headers } = answered;
       const isRefused = status === 429 || (status === 503 && retryAfter(headers, clock()) !== undefined);
       const seconds = isRefused ? secondsToWait(headers, clock()) : secondsWithoutQuota(headers);
-      if (seconds !== undefined) block(place, seconds);
+      if (seconds !== undefined) block(endpoint, seconds);
       if (!isRefused) return answered;
     }
   }
@@ -220,10 +220,10 @@ function requireSameOrigin(next: URL, from: URL): void {
     );
 }
 
-function rateLimited(place: string, seconds: number): ClientError {
+function rateLimited(endpoint: string, seconds: number): ClientError {
   return new ClientError(
     'rate_limited',
-    `The quota of ${place} is used up for ${seconds} s.`,
+    `The quota of ${endpoint} is used up for ${seconds} s.`,
     `Wait ${seconds} s, or let the client wait with \`maxWaitSeconds\`.`,
     { status: 429, retryAfterSeconds: seconds },
   );

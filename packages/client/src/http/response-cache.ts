@@ -28,16 +28,16 @@ const longest = 8_000_000;
  * ```
  */
 export function createMemoryCache(): ResponseCache {
-  const kept = new Map<string, CachedResponse>();
+  const cached = new Map<string, CachedResponse>();
   let characters = 0;
   const drop = (url: string): CachedResponse | undefined => {
-    const found = kept.get(url);
-    kept.delete(url);
+    const found = cached.get(url);
+    cached.delete(url);
     characters -= found?.text.length ?? 0;
     return found;
   };
   const keep = (url: string, response: CachedResponse): void => {
-    kept.set(url, response);
+    cached.set(url, response);
     characters += response.text.length;
   };
   return {
@@ -50,7 +50,7 @@ export function createMemoryCache(): ResponseCache {
       drop(url);
       if (response.text.length > longest) return;
       keep(url, response);
-      for (const oldest of kept.keys()) {
+      for (const oldest of cached.keys()) {
         if (characters <= maxCharacters) break;
         drop(oldest);
       }

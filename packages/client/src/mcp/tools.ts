@@ -36,10 +36,10 @@ export async function listTools(endpoint: Endpoint, signal?: AbortSignal): Promi
   for (let page = 0; page < maxPages && tools.length < maxTools; page += 1) {
     const answer = await endpoint.request('tools/list', cursor === undefined ? {} : { cursor }, signal);
     if (answer.kind === 'error') throw refusedBy(endpoint, answer.message);
-    const { tools: listed, nextCursor } = answer.result;
-    if (!Array.isArray(listed))
+    const { tools: entries, nextCursor } = answer.result;
+    if (!Array.isArray(entries))
       throw new ClientError('invalid_answer', `${endpoint.url.href} lists no tools.`, 'Check the address.');
-    for (const tool of listed as readonly Json[]) if (tools.length < maxTools) tools.push(...toolOf(tool));
+    for (const tool of entries as readonly Json[]) if (tools.length < maxTools) tools.push(...toolOf(tool));
     if (typeof nextCursor !== 'string') break;
     cursor = nextCursor;
   }

@@ -53,11 +53,11 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
 
   async function searchable(signal?: AbortSignal): Promise<Searchable> {
     // The list is first: a site without one is none.
-    const listed = await tree(signal);
+    const listing = await tree(signal);
     const text = await whole(signal);
-    const of = text ?? listed.text;
+    const of = text ?? listing.text;
     if (made?.of === of) return made;
-    const entries = text === undefined ? entriesOf(listed) : sectionEntries(text, full);
+    const entries = text === undefined ? entriesOf(listing) : sectionEntries(text, full);
     const { createTextSearch } = await import('./text-search.ts');
     const find = createTextSearch(entries.map((entry) => ({ ...entry, text: `${entry.text}\n${wordsIn(entry)}` })));
     return (made = { of, entries: new Map(entries.map((entry) => [entry.id, entry])), find });

@@ -17,19 +17,19 @@ export async function examineCompleteness(
 ): Promise<void> {
   const pages = new Map(known.pages.map((address) => [pageName(address), address]));
   if (pages.size === 0) return;
-  const listed = new Set<string>();
+  const inList = new Set<string>();
   const indexes: string[] = [];
   const take = (index: SiteResponse): void => {
     for (const url of linksOf(index).filter((each) => each.startsWith(`${origin}/`))) {
       if (/\/llms(?:-[\w-]{1,40})?\.txt$/.test(new URL(url).pathname)) indexes.push(url);
-      else listed.add(pageName(url));
+      else inList.add(pageName(url));
     }
   };
   take(llms);
-  const found = [...pages.keys()].filter((name) => listed.has(name));
+  const found = [...pages.keys()].filter((name) => inList.has(name));
   const folder = commonFolder(found.map(inAnyEdition));
   const compared = [...pages.keys()].filter((name) => inAnyEdition(name).startsWith(folder));
-  const isWhole = (): boolean => compared.every((name) => listed.has(name));
+  const isWhole = (): boolean => compared.every((name) => inList.has(name));
   const further = [...new Set(indexes)].filter((url) => url !== llms.url && !url.endsWith('/llms-full.txt'));
   const most = full ? followed.full : followed.quick;
   for (const url of further.slice(0, most)) {
@@ -43,13 +43,13 @@ export async function examineCompleteness(
     return;
   }
   // Where pages are listed as Markdown, a page without Markdown is a list of pages for people, or made by code.
-  const few = compared.filter((name) => !listed.has(name));
+  const few = compared.filter((name) => !inList.has(name));
   if (few.length <= maxExamples && linksOf(llms).some((url) => url.endsWith('.md')))
-    for (const name of few) if ((await request(markdownPathOf(pages.get(name) ?? '')))?.status === 404) listed.add(name);
+    for (const name of few) if ((await request(markdownPathOf(pages.get(name) ?? '')))?.status === 404) inList.add(name);
   const editions = new Map<string, string[]>();
   for (const name of compared) editions.set(editionOf(name), [...(editions.get(editionOf(name)) ?? []), name]);
   for (const [of, names] of editions) {
-    const missing = names.filter((name) => !listed.has(name));
+    const missing = names.filter((name) => !inList.has(name));
     const examples = missing.slice(0, maxExamples).map((name) => pages.get(name) ?? name);
     record(
       'llms-complete',

@@ -114,7 +114,7 @@ export async function examineDiscovery(visit: Visit): Promise<readonly SiteRespo
     for (const url of texts(endpoint?.(body) ?? []))
       if (URL.canParse(url, document.url)) known.endpoints.push([document.where, new URL(url, document.url).href]);
     const names = texts(asList(valueAt(body, 'tools')).map((tool) => (typeof tool === 'string' ? tool : valueAt(tool, 'name'))));
-    if (tools === true && names.length > 0) known.listed.push([document.where, names]);
+    if (tools === true && names.length > 0) known.toolLists.push([document.where, names]);
     if (check === 'skills') await examineSkill(visit, document);
   }
   const [first] = known.endpoints;

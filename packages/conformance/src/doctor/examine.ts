@@ -94,7 +94,7 @@ export async function examine(
     const visited = mcp ? undefined : await visitAll(visit, client, robots, before);
     drift = visited?.drift;
     const signs = mcp ? (['endpoint'] as const) : signsOfFront;
-    hasFront = (visited?.documents ?? 0) > 0 || signs.some((name) => (sheet.held.get(name)?.kept ?? 0) > 0);
+    hasFront = (visited?.documents ?? 0) > 0 || signs.some((name) => (sheet.held.get(name)?.passed ?? 0) > 0);
     for (const name of ['reachable', 'redirect', 'size', 'patience'] as const)
       if (!sheet.held.has(name)) sheet.record(name, visit.base, true);
   }
@@ -206,16 +206,16 @@ function ordered(findings: readonly SiteDiagnostic[]): readonly SiteDiagnostic[]
 }
 
 function scoresOf(
-  held: ReadonlyMap<CaseName, { readonly kept: number; readonly broken: number }>,
+  held: ReadonlyMap<CaseName, { readonly passed: number; readonly broken: number }>,
   drift: Drift | undefined,
 ): readonly Score[] {
   return (Object.keys(groups) as Group[]).flatMap((group): readonly Score[] => {
     const own = [...held].filter(([name]) => cases[name].group === group).map(([, count]) => count);
     // A check counts once, however often it was requested: a site with many pages is not better for it.
-    const kept = own.filter(({ broken }) => broken === 0).length;
+    const passed = own.filter(({ broken }) => broken === 0).length;
     const answers = group === 'contract' && drift !== undefined ? drift.checked : 0;
     const wrong = group === 'contract' ? new Set(drift?.findings.map(({ location }) => location)).size : 0;
     const checked = own.length + answers;
-    return checked === 0 ? [] : [{ group, title: groups[group], kept: kept + Math.max(0, answers - wrong), checked }];
+    return checked === 0 ? [] : [{ group, title: groups[group], kept: passed + Math.max(0, answers - wrong), checked }];
   });
 }

@@ -18,9 +18,9 @@ export interface Before {
 export function readBefore(bytes: Uint8Array): Before | undefined {
   const text = bytes[0] === 0x3c || bytes[0] === 0x1f || bytes[0] === 0xef ? sitemapText(bytes) : undefined;
   if (text !== undefined) {
-    const listed = addressesOf(text);
-    if (listed.length === 0) return undefined;
-    return /<(?:[\w-]{1,20}:)?sitemapindex\b/.test(text) ? { paths: [], sitemaps: listed } : { paths: listed, sitemaps: [] };
+    const addresses = addressesOf(text);
+    if (addresses.length === 0) return undefined;
+    return /<(?:[\w-]{1,20}:)?sitemapindex\b/.test(text) ? { paths: [], sitemaps: addresses } : { paths: addresses, sitemaps: [] };
   }
   try {
     const { pages, redirects = [] } = openSnapshot(bytes);

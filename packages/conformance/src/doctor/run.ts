@@ -125,9 +125,9 @@ function addressOf(text: string): URL {
 
 function printScores({ scores, unchecked, signedBy }: Diagnosis, { print, colours }: Terminal): void {
   const width = Math.max(0, ...scores.map(({ title }) => title.length));
-  for (const { title, kept, checked } of scores)
+  for (const { title, kept: passed, checked } of scores)
     print(
-      `${title.padEnd(width)} ${colours.cyan('█'.repeat(Math.round((kept / checked) * barWidth)).padEnd(barWidth))} ${kept} of ${checked}`,
+      `${title.padEnd(width)} ${colours.cyan('█'.repeat(Math.round((passed / checked) * barWidth)).padEnd(barWidth))} ${passed} of ${checked}`,
     );
   if (signedBy !== undefined) print(`The host says that ${signedBy} signed what it serves.`);
   for (const line of unchecked.slice(0, shownLines)) print(colours.dim(`not checked  ${line}`));

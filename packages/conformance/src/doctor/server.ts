@@ -49,13 +49,13 @@ export async function examineServer(visit: Visit, named?: string): Promise<void>
     said.map((each, index) => each ?? `no ${['title', 'instructions'][index]}`),
   );
 
-  const listed = await call(legacyMcpRequest('tools/list'), 'tools/list');
-  const tools = asList(valueAt(listed?.message, 'result', 'tools'));
+  const list = await call(legacyMcpRequest('tools/list'), 'tools/list');
+  const tools = asList(valueAt(list?.message, 'result', 'tools'));
   const names = texts(tools.map((tool) => valueAt(tool, 'name')));
-  if (listed !== undefined) {
-    examineTools(visit, listed.response.where, tools);
-    for (const [where, said] of known.listed) record('tool-names', where, said.join() === names.join(), said);
-    examineLimits(visit, listed.response);
+  if (list !== undefined) {
+    examineTools(visit, list.response.where, tools);
+    for (const [where, said] of known.toolLists) record('tool-names', where, said.join() === names.join(), said);
+    examineLimits(visit, list.response);
   }
 
   const discovered = await call(modernMcpRequest('server/discover'), 'server/discover 2026-07-28');
@@ -102,10 +102,10 @@ const offers = [
 async function examineOffers(visit: Visit, capabilities: Json | undefined, call: Endpoint['call']): Promise<void> {
   for (const [kind, key, method, member] of offers) {
     if (valueAt(capabilities, kind) === undefined) continue;
-    const listed = await call(legacyMcpRequest(`${kind}/list`), `${kind}/list`);
-    const entries = valueAt(listed?.message, 'result', kind);
-    if (listed === undefined) continue;
-    visit.record('resource-read', listed.response.where, Array.isArray(entries), listed.message ?? listed.response.status);
+    const answer = await call(legacyMcpRequest(`${kind}/list`), `${kind}/list`);
+    const entries = valueAt(answer?.message, 'result', kind);
+    if (answer === undefined) continue;
+    visit.record('resource-read', answer.response.where, Array.isArray(entries), answer.message ?? answer.response.status);
     const free = asList(entries).filter(
       (entry) => !asList(valueAt(entry, 'arguments')).some((one) => valueAt(one, 'required') === true),
     );

@@ -60,13 +60,13 @@ async function readSitemap(visit: Visit, robots: Robots): Promise<void> {
     const [inner] = addressesOf(answer.text()).filter((address) => address.startsWith(`${origin}/`));
     answer = inner === undefined ? answer : ((await request(inner)) ?? answer);
   }
-  const listed = answer.status === 200 && !answer.html ? addressesOf(answer.text()) : [];
-  const here = listed.filter((address) => address.startsWith(`${origin}/`));
+  const addresses = answer.status === 200 && !answer.html ? addressesOf(answer.text()) : [];
+  const here = addresses.filter((address) => address.startsWith(`${origin}/`));
   record(
     'sitemap',
     answer.where,
     here.length > 0,
-    answer.status === 200 ? `${listed.length} addresses, none of them of ${origin}` : answer.status,
+    answer.status === 200 ? `${addresses.length} addresses, none of them of ${origin}` : answer.status,
   );
   const pages = here.filter((address) => /(?:\/|\.html?|\/[^/.]+)$/i.test(new URL(address).pathname));
   known.pages = pages.filter((address) => address !== `${base}/` && address !== base);

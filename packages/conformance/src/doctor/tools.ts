@@ -17,22 +17,22 @@ export function examineTools({ record }: Visit, where: string, tools: readonly J
   record('tool-size', where, tokensOf(tools) <= maxTokens, `${tokensOf(tools)} tokens for ${tools.length} tools`);
   for (const [index, tool] of tools.entries()) {
     const name = names[index] ?? '';
-    const place = `${where} ${name}`;
-    record('tool-name', place, namePattern.test(name) && names.indexOf(name) === index, name);
+    const location = `${where} ${name}`;
+    record('tool-name', location, namePattern.test(name) && names.indexOf(name) === index, name);
     const title = asString(valueAt(tool, 'title')) ?? asString(valueAt(tool, 'annotations', 'title'));
     const description = asString(valueAt(tool, 'description')) ?? '';
     record(
       'tool-text',
-      place,
+      location,
       title !== undefined && description.length >= minDescription,
       title === undefined ? 'no title' : description,
     );
     const hints = asObject(valueAt(tool, 'annotations'));
-    record('tool-hints', place, hints['readOnlyHint'] === true && hints['destructiveHint'] !== true, hints);
+    record('tool-hints', location, hints['readOnlyHint'] === true && hints['destructiveHint'] !== true, hints);
     const [input, output] = [valueAt(tool, 'inputSchema'), valueAt(tool, 'outputSchema')];
     record(
       'tool-schema',
-      place,
+      location,
       valueAt(input, 'type') === 'object' && (output === undefined || valueAt(output, 'type') === 'object'),
       {
         input: valueAt(input, 'type'),
@@ -40,7 +40,7 @@ export function examineTools({ record }: Visit, where: string, tools: readonly J
       },
     );
     const bare = Object.entries(asObject(valueAt(input, 'properties'))).find(([, schema]) => !isTyped(schema));
-    record('tool-parameters', place, bare === undefined, bare?.[0]);
+    record('tool-parameters', location, bare === undefined, bare?.[0]);
   }
 }
 

@@ -53,28 +53,28 @@ export interface Known {
   pages: readonly string[];
   /** What documents call the tool endpoint: document and address. */
   endpoints: (readonly [where: string, url: string])[];
-  listed: (readonly [where: string, names: readonly string[]])[];
+  toolLists: (readonly [where: string, names: readonly string[]])[];
 }
 
 /** What was kept and broken. */
 export interface Sheet {
   readonly findings: readonly SiteDiagnostic[];
-  readonly held: ReadonlyMap<CaseName, { readonly kept: number; readonly broken: number }>;
+  readonly held: ReadonlyMap<CaseName, { readonly passed: number; readonly broken: number }>;
 }
 
 /** Counts what holds. A check that is broken at one place twice in the same way is reported once. */
 export function createSheet(host: string): Sheet & { readonly record: Visit['record'] } {
   const findings: SiteDiagnostic[] = [];
   const seen = new Set<string>();
-  const held = new Map<CaseName, { kept: number; broken: number }>();
+  const held = new Map<CaseName, { passed: number; broken: number }>();
   return {
     findings,
     held,
     record: (name, where, holds, found) => {
-      const count = held.get(name) ?? { kept: 0, broken: 0 };
+      const count = held.get(name) ?? { passed: 0, broken: 0 };
       held.set(name, count);
       const key = JSON.stringify([name, where]);
-      if (holds) count.kept++;
+      if (holds) count.passed++;
       else if (!seen.has(key)) {
         seen.add(key);
         count.broken++;
@@ -109,7 +109,7 @@ export function createVisit(base: URL, client: Client, record: Visit['record'], 
     exchanges,
     record,
     skip,
-    known: { catchAll: false, pages: [], endpoints: [], listed: [] },
+    known: { catchAll: false, pages: [], endpoints: [], toolLists: [] },
     request: (address, more = {}) => {
       const url = URL.canParse(address) ? new URL(address) : new URL(`${prefix}${address}`);
       const key = JSON.stringify([url.href, more.method, more.fields, more.body]);

@@ -8,7 +8,7 @@ import { isOwn } from './rules/identity.ts';
 export interface Given {
   readonly given: JsonObject;
   /** The team or the schema promises that these arguments work: an error is then a disagreement. */
-  readonly promised: boolean;
+  readonly mustAnswer: boolean;
 }
 
 /** The documentation tools by the end of their names, which may have a prefix, and where each has an argument. */
@@ -28,23 +28,23 @@ export async function argumentsFor(context: VerifyContext, tool: JsonObject): Pr
   const name = asString(tool['name']) ?? '';
   const input = asObject(tool['inputSchema']);
   const own = Object.hasOwn(context.calls, name) ? context.calls[name] : undefined;
-  if (own !== undefined) return [{ given: own, promised: true }];
+  if (own !== undefined) return [{ given: own, mustAnswer: true }];
   const examples = asList(input['examples']).filter(isObject);
   // Which tools there are does not depend on the content: without documentation a search finds nothing, as it states.
-  const promised = !isNamed(name, 'search_docs') || context.contract.find('GET', '/docs/x.md') !== undefined;
-  if (examples.length > 0) return examples.map((given) => ({ given, promised }));
+  const mustAnswer = !isNamed(name, 'search_docs') || context.contract.find('GET', '/docs/x.md') !== undefined;
+  if (examples.length > 0) return examples.map((given) => ({ given, mustAnswer }));
   const check = compiled(input);
   const candidates = [await fromCatalog(context, name), least(input)];
   const admitted = candidates.find((given) => given !== undefined && check?.(given).issues.length === 0);
-  return admitted === undefined ? [] : [{ given: admitted, promised: false }];
+  return admitted === undefined ? [] : [{ given: admitted, mustAnswer: false }];
 }
 
 async function fromCatalog(context: VerifyContext, name: string): Promise<JsonObject | undefined> {
   const recipe = known.find(([tool]) => isNamed(name, tool));
   if (recipe === undefined) return undefined;
-  const [, argument, path, ...place] = recipe;
+  const [, argument, path, ...pointer] = recipe;
   if (!context.contract.find('GET', path) || isOwn(context, path)) return undefined;
-  const value = valueAt((await context.get(path))?.json(), ...place);
+  const value = valueAt((await context.get(path))?.json(), ...pointer);
   return value === undefined ? undefined : { [argument]: value };
 }
 

@@ -54,12 +54,12 @@ function refusalSchema(answer: VerifyResponse): JsonObject | undefined {
 function checkFields(answer: VerifyResponse, response: Declared, { contract, report }: CheckContext): void {
   for (const [name, schema] of response.fields) {
     const value = answer.field(name);
-    const place = `${answer.where} ${answer.status} ${name}`;
-    if (value === undefined) report('field-absent', place, `the field ${name}`, undefined);
+    const location = `${answer.where} ${answer.status} ${name}`;
+    if (value === undefined) report('field-absent', location, `the field ${name}`, undefined);
     else {
       const given = schema['type'] === 'integer' && /^\d+$/.test(value) ? Number(value) : value;
       const issues = contract.check(schema)?.(given).issues ?? [];
-      if (issues.length > 0) report('field-value', place, issues.map(describeIssue).join('; '), value);
+      if (issues.length > 0) report('field-value', location, issues.map(describeIssue).join('; '), value);
     }
   }
   for (const name of contract.knownFields)

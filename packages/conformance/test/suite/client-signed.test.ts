@@ -16,7 +16,7 @@ let file: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   fixture = await loadFixture();
   file = Uint8Array.from(encodeSnapshot(fixture.snapshot, fixture.documents));
-}, 60_000);
+});
 
 /** A place that holds files by their names. */
 const place =

@@ -39,7 +39,7 @@ export function clientSuite(subject: Subject): void {
       const definition = definitionOf(fixture, time);
       const hosting = { loopback: true, fixture, definition, overrides: {} };
       running = await subject.start(createService(definition), hosting);
-    }, 60_000);
+    });
     afterAll(async () => {
       await running.stop();
       await subject.close?.();

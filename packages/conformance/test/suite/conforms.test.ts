@@ -17,7 +17,7 @@ beforeAll(async () => {
   const definition = definitionOf(fixture, createFakeTime());
   running = await handle.start(createService(definition), { loopback: true, fixture, definition, overrides: {} });
   contract = readContract((await running.send({ target: '/openapi.json' })).json() as JsonObject);
-}, 60_000);
+});
 
 /** The answer with some fields replaced, or left out where the value is undefined. */
 function withFields(answer: Answer, fields: Readonly<Record<string, string | undefined>>): Answer {

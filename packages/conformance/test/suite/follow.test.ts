@@ -71,7 +71,7 @@ test('a check that never ended does not keep the next one from a clock that was 
   const open: typeof openFront = (...opened) => (reads === 2 ? new Promise(() => {}) : openFront(...opened));
   const source = await followSnapshot(reader, open, { clock: () => now, timeoutMs: 30_000 });
   void source.refresh();
-  await vi.waitUntil(() => reads === 2);
+  await vi.waitUntil(() => reads === 2, 60_000);
   await source.refresh();
   expect(reads).toBe(2);
   now -= 10 * year;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const service = createService({ ...definitionOf(await loadFixture(), createFakeTime()), allowedHosts: ['127.0.0.1'] });
   host = await serve(service, { port: 0, signals: false, acceptAfterStopMs: 0, forceAfterMs: 100 });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${host.url}/api/mcp`)));
-}, 60_000);
+});
 
 afterAll(async () => {
   await client.close();

@@ -651,7 +651,7 @@ const chosen =
     ? ruleNames.flatMap((name, index) => (index % 16 === 0 ? mutations.filter(([, , , rule]) => rule === name).slice(0, 1) : []))
     : mutations;
 
-test.each(chosen)('%s: found', { timeout: 60_000 }, async (_what, path, change, rule, where) => {
+test.each(chosen)('%s: found', async (_what, path, change, rule, where) => {
   const found = await findings(path, change);
   expect(
     found

@@ -11,7 +11,6 @@ import { createFakeTime, definitionOf, startOfTime } from '../../src/suite/defin
 import { loadFixture } from '../../src/suite/fixture.ts';
 import { replaced, tampered, withField } from './tampered.ts';
 
-const patience = { timeout: 60_000 };
 const fixture = await loadFixture();
 const now = startOfTime;
 
@@ -53,7 +52,7 @@ const mistaken: Partial<RenderOptions> = {
 };
 
 describe('in process', () => {
-  test('a front without documentation is without a finding: its contract shows a call that is answered', patience, async () => {
+  test('a front without documentation is without a finding: its contract shows a call that is answered', async () => {
     const { id, generatedAt, facts } = fixture.snapshot;
     const snapshot = { id, generatedAt, facts, pages: [], markdown: new Uint8Array() };
     const content = await loadFixture({}, { ...fixture, snapshot, mcp: createDocumentationTools(snapshot) });
@@ -63,7 +62,7 @@ describe('in process', () => {
     expect(contract).toContain('"summary":"A call of list_capabilities"');
   });
 
-  test('a tool of a team with a wrong output schema and a document with a dead link', patience, async () => {
+  test('a tool of a team with a wrong output schema and a document with a dead link', async () => {
     const found = await verify(await serviceOf(mistaken), { now });
     expect(found.map(({ rule, location }) => [rule, location])).toEqual([
       ['tool-output', 'POST /api/mcp tools/call count_boats {"berth":"north"}'],
@@ -72,7 +71,7 @@ describe('in process', () => {
     expect(found[0]).toMatchObject({ message: 'expected boats: must be an integer; found three' });
   });
 
-  test('the six tools and every document only read', patience, async () => {
+  test('the six tools and every document only read', async () => {
     const modules = ['@vitrine/core', '@vitrine/core/mcp', '@vitrine/mcp-tools'].map((name) => import.meta.resolve(name));
     const builtin = (name: string): unknown => process.getBuiltinModule(name);
     expect(await verifyReadOnly(await serviceOf(), { now, builtin, modules })).toEqual([]);
@@ -80,7 +79,7 @@ describe('in process', () => {
 });
 
 describe('over HTTP', () => {
-  test('nothing is found, with at most 40 requests', patience, async () => {
+  test('nothing is found, with at most 40 requests', async () => {
     const { findings, requests, unchecked } = await overHttp(await serviceOf());
     expect(findings).toEqual([]);
     expect(requests).toBeGreaterThan(35);
@@ -88,23 +87,23 @@ describe('over HTTP', () => {
     expect(unchecked.every((line) => line.endsWith('over the budget of requests'))).toBe(true);
   });
 
-  test('fewer requests look at what matters most, and say what was left out', patience, async () => {
+  test('fewer requests look at what matters most, and say what was left out', async () => {
     const { findings, requests, unchecked } = await overHttp(await serviceOf(), { requests: 5 });
     expect([findings, requests]).toEqual([[], 5]);
     expect(unchecked).toContain('GET /.well-known/mcp.json: over the budget of requests');
   });
 
-  test('a front below a path of its host answers below it', patience, async () => {
+  test('a front below a path of its host answers below it', async () => {
     const { findings, requests } = await overHttp(await serviceOf({ baseUrl: 'https://tidewatch.example/front' }), {}, '/front/');
     expect([findings, requests]).toEqual([[], 40]);
   });
 
-  test('documents that name another base URL than the one that is expected', patience, async () => {
+  test('documents that name another base URL than the one that is expected', async () => {
     const { findings } = await overHttp(await serviceOf(), { requests: 12, baseUrl: 'https://www.tidewatch.example' });
     expect(findings.map(({ rule }) => rule)).toContain('base-url');
   });
 
-  test('a quota that is used up is waited for', patience, async () => {
+  test('a quota that is used up is waited for', async () => {
     const service = await serviceOf({ rateLimit: { name: 'small', limit: 3, windowSeconds: 1 } });
     const refused: number[] = [];
     const { findings, requests } = await overHttp({
@@ -119,7 +118,7 @@ describe('over HTTP', () => {
     expect(requests).toBeLessThanOrEqual(40);
   });
 
-  test('drift, and a mistake of a team, are found', patience, async () => {
+  test('drift, and a mistake of a team, are found', async () => {
     const drifted = tampered(await serviceOf(), '/.well-known/mcp.json', replaced('"version":"3.1.1"', '"version":"3.1.0"'));
     const { findings } = await overHttp(tampered(drifted, '/releases.json', withField('X-Snapshot-Id', undefined)));
     expect(findings.map(({ rule, location }) => `${rule} ${location ?? ''}`)).toEqual(
@@ -134,7 +133,7 @@ describe('over HTTP', () => {
     expect(own.requests).toBeLessThanOrEqual(40);
   });
 
-  test('nobody answers, a redirect, and what is no URL', patience, async () => {
+  test('nobody answers, a redirect, and what is no URL', async () => {
     const nobody = await verifyUrl('http://127.0.0.1:9');
     expect(nobody).toMatchObject({ findings: [{ rule: 'reachable', location: 'GET /openapi.json' }], requests: 1 });
     const moved = await verifyUrl('https://front.example.com', {
@@ -148,7 +147,7 @@ describe('over HTTP', () => {
     for (const requests of [0, 41, 1.5]) await expect(verifyUrl('http://127.0.0.1:9', { requests })).rejects.toThrow(RangeError);
   });
 
-  test('who asks can give up', patience, async () => {
+  test('who asks can give up', async () => {
     const giveUp = new AbortController();
     giveUp.abort();
     const { findings } = await verifyUrl('http://127.0.0.1:9', { signal: giveUp.signal });

@@ -26,13 +26,13 @@ export function checkActions(catalog: CapabilityFacts, evidence: ReadonlySet<str
     };
     const { platforms: places = [], providers: carriers = [] } = action;
     checkUnique(places, (platform) => platform.id, [...at, 'platforms'], 'id', report);
-    for (const [place, platform] of places.entries())
-      expectIn(platforms, 'the id of a listed platform', platform.id, ['platforms', place]);
-    for (const [place, provider] of carriers.entries())
-      expectIn(providers, 'the id of a listed provider', provider, ['providers', place]);
-    for (const [place, id] of (action.verification.evidence ?? []).entries()) {
+    for (const [position, platform] of places.entries())
+      expectIn(platforms, 'the id of a listed platform', platform.id, ['platforms', position]);
+    for (const [carrierIndex, provider] of carriers.entries())
+      expectIn(providers, 'the id of a listed provider', provider, ['providers', carrierIndex]);
+    for (const [evidenceIndex, id] of (action.verification.evidence ?? []).entries()) {
       if (evidence !== undefined && !/^https?:/.test(id))
-        expectIn(evidence, 'the id of a row of the benchmark evidence', id, ['verification', 'evidence', place]);
+        expectIn(evidence, 'the id of a row of the benchmark evidence', id, ['verification', 'evidence', evidenceIndex]);
     }
     checkAgreement(action, (path, expected, found) => report([...at, ...path], expected, found));
     const { deprecated } = action;

@@ -65,25 +65,25 @@ function checkAdvisories({ advisories, releases }: ReleaseFacts, report: Report)
   for (const [index, { id, affected = [] }] of (advisories ?? []).entries()) {
     const at = ['advisories', index, 'affected'] as const;
     if (affected.length === 0 && !named.has(id)) report(at, 'the versions that have it, or a release that names it', 'neither');
-    for (const [place, { ecosystem, package: name, introduced, fixed, last_affected: last, versions }] of affected.entries()) {
+    for (const [position, { ecosystem, package: name, introduced, fixed, last_affected: last, versions }] of affected.entries()) {
       const scheme = schemeOf(ecosystem);
-      if (fixed !== undefined && last !== undefined) report([...at, place, 'last_affected'], 'fixed or last_affected', 'both');
+      if (fixed !== undefined && last !== undefined) report([...at, position, 'last_affected'], 'fixed or last_affected', 'both');
       if ([ecosystem, name, introduced, fixed, last, versions].every((member) => member === undefined))
-        report([...at, place], 'introduced, fixed, last_affected or versions', 'none of them');
+        report([...at, position], 'introduced, fixed, last_affected or versions', 'none of them');
       // Not every version of Maven is read, and such a bound is compared with none.
       if (scheme === undefined || scheme === 'maven') continue;
       for (const [member, bound] of Object.entries({ introduced, fixed, last_affected: last }))
         if (bound !== undefined && !isVersionOf(scheme, bound))
-          report([...at, place, member], `a version of ${ecosystem ?? 'Semantic Versioning'}`, JSON.stringify(bound));
+          report([...at, position, member], `a version of ${ecosystem ?? 'Semantic Versioning'}`, JSON.stringify(bound));
     }
   }
   const known = new Set(advisories?.map(({ id }) => id) ?? []);
   // What has more than an id is described there alone.
   for (const [index, release] of releases.entries())
-    for (const [place, one] of (release.advisories ?? []).entries())
+    for (const [advisoryIndex, one] of (release.advisories ?? []).entries())
       if (Object.keys(one).length === 1 && !known.has(one.id)) {
         const { expected, found } = expectKnown('the id of a listed advisory', one.id, [...known]);
-        report(['releases', index, 'advisories', place], expected, found);
+        report(['releases', index, 'advisories', advisoryIndex], expected, found);
       }
 }
 
@@ -92,8 +92,8 @@ export function checkInstallation(facts: InstallationFacts, releases: ReleaseFac
   checkUnique(facts.guides, (guide) => `${guide.platform} ${guide.applies_to_version}`, ['guides'], 'platform', report);
   const platforms = new Set(releases?.releases.flatMap(({ artifacts = [] }) => artifacts.map(({ platform }) => platform)) ?? []);
   for (const [index, guide] of facts.guides.entries()) {
-    for (const [place, step] of guide.steps.entries()) {
-      const at = ['guides', index, 'steps', place] as const;
+    for (const [position, step] of guide.steps.entries()) {
+      const at = ['guides', index, 'steps', position] as const;
       if (step.kind === 'command' && step.command === undefined) report([...at, 'command'], 'the command of the step', 'nothing');
       const reachable = platforms.has(guide.platform) || platforms.has('any');
       if (step.kind === 'download' && step.url === undefined && releases !== undefined && !reachable) {

@@ -38,10 +38,11 @@ export function resolveActions(
     const tier = findTier(action.permission, tiers);
     const own = typeof action.permission === 'object' ? action.permission : {};
     if (tier !== undefined) resolved.push({ ...action, permission: { ...own, tier: tier.value, name: tier.name } });
-    else if (nameOf(action.permission) === unknownTier) resolved.push({ ...action, permission: { ...own, name: unknownTier } });
+    else if (permissionName(action.permission) === unknownTier)
+      resolved.push({ ...action, permission: { ...own, name: unknownTier } });
     else {
       const known = [...tiers.flatMap((each) => [each.name, String(each.value)]), unknownTier];
-      const { expected, found } = expectKnown('a permission tier', nameOf(action.permission), known);
+      const { expected, found } = expectKnown('a permission tier', permissionName(action.permission), known);
       report(['actions', index, 'permission'], expected, found);
     }
   }
@@ -56,7 +57,7 @@ function findTier(written: ActionFacts['permission'], tiers: readonly Permission
   return tiers.find((tier) => (value === undefined || tier.value === value) && (name === undefined || tier.name === name));
 }
 
-function nameOf(written: ActionFacts['permission']): string {
+function permissionName(written: ActionFacts['permission']): string {
   if (typeof written !== 'object') return String(written);
   return [written.tier, written.name].filter((part) => part !== undefined).join(' ') || 'an object without name and tier';
 }

@@ -41,9 +41,11 @@ function collectAdvisories({ advisories, releases }: ReleaseFacts): readonly Adv
     for (const { id, ...rest } of named) {
       isStated = true;
       const known = byId.get(id) ?? { severity: 'unknown', ...rest, id, affected: [] };
-      const listed = known.affected.find(({ versions, ...range }) => versions !== undefined && Object.keys(range).length === 0);
-      const others = known.affected.filter((one) => one !== listed);
-      byId.set(id, { ...known, affected: [...others, { versions: [...(listed?.versions ?? []), version] }] });
+      const versionList = known.affected.find(
+        ({ versions, ...range }) => versions !== undefined && Object.keys(range).length === 0,
+      );
+      const others = known.affected.filter((one) => one !== versionList);
+      byId.set(id, { ...known, affected: [...others, { versions: [...(versionList?.versions ?? []), version] }] });
     }
   return isStated ? [...byId.values()] : undefined;
 }

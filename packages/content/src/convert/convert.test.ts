@@ -24,7 +24,7 @@ function converted(files: Readonly<Record<string, string>>): ConvertedPage {
   const [first = ''] = Object.keys(files);
   const { site, files: project } = recognise(root, 'auto');
   const { body, raw } = splitFrontMatter(first, files[first] ?? '');
-  return convertPage({ path: join(root, first), body, matter: raw, site, files: project });
+  return convertPage({ path: join(root, first), body, frontMatter: raw, site, files: project });
 }
 
 const markdownOf = (text: string, file = 'page.mdx', others: Readonly<Record<string, string>> = {}): string =>
@@ -345,7 +345,7 @@ describe('includes', () => {
     const { markdown, includes } = convertPage({
       path: join(root, 'page.md'),
       body: `Text.\n\n${include}\n`,
-      matter: {},
+      frontMatter: {},
       site,
       files,
     });
@@ -602,6 +602,10 @@ describe('what a component says in a member', () => {
     ['<File name="boats.yml">\n\n```yaml\na: 1\n\nb: 2\n```\n\n</File>', '**boats.yml**\n\n```yaml\na: 1\n\nb: 2\n```'],
     ['<Snippet>\n\n```sh\necho quay\n```\n\n</Snippet>', '```sh\necho quay\n```'],
     ['<Icon name="x">Words of it.</Icon>', 'Words of it.'],
+    ['<Expandable alt_header="Open the lock">\nThe lock opens.\n</Expandable>', '**Open the lock**\n\nThe lock opens.'],
+    ['<Basin headerLabel="North" ariaLabel="Basin" />', 'North'],
+    ['<Constant name="quay" /> and <Term id="pier">piers</Term>.', 'quay and piers.'],
+    ['<Constant name="quay" />\n<Constant name="pier" />', 'quay\n\npier'],
     ['<CodeBlock language="js">\n  {`tow(\n  tug,\n);`}\n</CodeBlock>', '```js\ntow(\n  tug,\n);\n```'],
     ['| Boat | Radio |\n| --- | --- |\n| Tug | <Icon name="fe-check" /> |', '| Boat | Radio |\n| --- | --- |\n| Tug | check |'],
     ['<img src={require(\'./quay.png\').default} alt="The quay" />', '![The quay](./quay.png)'],

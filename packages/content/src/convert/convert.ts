@@ -26,7 +26,7 @@ export interface PageToConvert {
   readonly path: string;
   /** Without front matter. */
   readonly body: string;
-  readonly matter: RawMatter;
+  readonly frontMatter: RawMatter;
   readonly site: DocsSite;
   readonly files: ProjectFiles;
   /** What a specification adds to the page: before its own text where that is an address alone, else behind it. */
@@ -80,8 +80,8 @@ function looksLikeMdx(body: string): boolean {
 }
 
 /** Whether a page is MDX: by its front matter (Docusaurus), its site, or the ending of its name. */
-function isMdx({ path, site, matter }: PageToConvert): boolean {
-  const own = dataOf(matter['mdx'])['format'];
+function isMdx({ path, site, frontMatter }: PageToConvert): boolean {
+  const own = dataOf(frontMatter['mdx'])['format'];
   const format = own === 'mdx' || own === 'md' ? own : own === undefined ? site.markdown.format : undefined;
   return /\.mdx$/i.test(path) ? format !== 'md' : format === 'mdx' && /\.md$/i.test(path);
 }
@@ -92,7 +92,7 @@ function isImported(body: string): boolean {
 }
 
 export function convertPage(page: PageToConvert): ConvertedPage {
-  const { path, site, files, matter, reference, specified } = page;
+  const { path, site, files, frontMatter, reference, specified } = page;
   const additions: PageAddition[] = [];
   const components = new Map<string, { known: boolean; count: number }>();
   const anchors = new Set<string>();
@@ -121,14 +121,14 @@ export function convertPage(page: PageToConvert): ConvertedPage {
           );
     const expressions = mdx || (!imported && notation.mayBeMdx === true && looksLikeMdx(body));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
-    const kept = keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown);
-    const contained = convertContainers(keepTagAnchors(kept, site.markdown.slugger));
+    const guarded = keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown);
+    const contained = convertContainers(keepTagAnchors(guarded, site.markdown.slugger));
     if (!/[<{]/.test(contained)) return contained;
     const { pieces, tooDeep: deep } = readElements(contained, { expressions });
     tooDeep ||= deep;
     const scope = new Map<string, unknown>([
-      ['frontmatter', matter],
-      ['frontMatter', matter],
+      ['frontmatter', frontMatter],
+      ['frontMatter', frontMatter],
       ['props', Object.fromEntries(given)],
       ...modules.values,
       ...given,
@@ -163,10 +163,10 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     found && bodyOf(withoutMatter(found.text), { ...around, chain: [...around.chain, found.file] }, given).trim();
 
   const body = bodyOf(keepReferenceMarks(page.body, additions, specified), from, new Map());
-  const home = homePage(matter);
+  const home = homePage(frontMatter);
   const own = home === '' ? body : `${home}\n\n${body}`;
   const added = addedMarkdown([...(reference === undefined ? [] : [reference]), ...additions], own);
-  const finished = finishMarkdown(withTitle(own, matter, reference?.title), {
+  const finished = finishMarkdown(withTitle(own, frontMatter, reference?.title), {
     bareLabels: notation.hasLabels === true,
     code,
     attributeLists: notation.hasAttributeLists === true,
@@ -219,8 +219,8 @@ function addedMarkdown(additions: readonly PageAddition[], own: string): AddedMa
 }
 
 /** A page without a title has that of its operation. */
-function withTitle(body: string, matter: RawMatter, title = ''): string {
-  if (title === '' || typeof matter['title'] === 'string' || /^# \S/m.test(body)) return body;
+function withTitle(body: string, frontMatter: RawMatter, title = ''): string {
+  if (title === '' || typeof frontMatter['title'] === 'string' || /^# \S/m.test(body)) return body;
   return `# ${title.replace(/[\\`*_{}[\]<>#|]/g, '\\$&')}\n\n${body}`;
 }
 
@@ -239,6 +239,6 @@ const noModules: Modules = { values: new Map(), files: new Map() };
 export function givenPage({ markdown, ids, anchors }: SourceContent): ConvertedPage {
   return {
     ...{ markdown, ids, anchors: new Set(anchors.keys()), components: new Map(), includes: createIncludeLog() },
-    ...{ share: { words: 0, kept: 0, lost: [] }, added: nothingAdded, tooDeep: false },
+    ...{ share: { words: 0, published: 0, lost: [] }, added: nothingAdded, tooDeep: false },
   };
 }

@@ -19,7 +19,7 @@ interface Field {
 }
 
 /** The name of the field that an element describes, with the member that has it. */
-function nameOf(element: Element, context: RenderContext): { readonly member: string; readonly name: string } | undefined {
+function fieldName(element: Element, context: RenderContext): { readonly member: string; readonly name: string } | undefined {
   for (const member of fieldNames) {
     const name = firstText(element, [member], context);
     if (name !== undefined) return { member, name };
@@ -29,7 +29,7 @@ function nameOf(element: Element, context: RenderContext): { readonly member: st
 
 /** The path of a field, with those that it is within: `user.full_name`. */
 export function fieldPath(element: Element, context: RenderContext): string | undefined {
-  const name = nameOf(element, context)?.name;
+  const name = fieldName(element, context)?.name;
   const { within } = context;
   if (name === undefined || within === undefined || name.startsWith(`${within}.`) || name.startsWith(`${within}[`))
     return name ?? within;
@@ -42,10 +42,10 @@ function typeWords(type: string): string {
 }
 
 /** What is known of a field in round brackets; empty where nothing is. */
-function factsOf({ type, required, deprecated, fallback }: Omit<Field, 'name'>, place = ''): string {
+function factsOf({ type, required, deprecated, fallback }: Omit<Field, 'name'>, location = ''): string {
   const facts = [
     type === undefined || type === '' ? '' : typeWords(oneLine(type)),
-    place,
+    location,
     required === true ? 'required' : '',
     deprecated === undefined ? '' : `deprecated${deprecated === '' ? '' : `: ${oneLine(deprecated)}`}`,
     fallback === undefined || fallback === '' ? '' : `default \`${oneLine(fallback).replaceAll('`', "'")}\``,
@@ -55,7 +55,7 @@ function factsOf({ type, required, deprecated, fallback }: Omit<Field, 'name'>, 
 
 /** One field: its path with what is known of it, then its description. */
 export function field(element: Element, context: RenderContext, inner: string): Rendered {
-  const named = nameOf(element, context);
+  const named = fieldName(element, context);
   const path = named && fieldPath(element, context);
   if (named !== undefined) context.label(`param-${named.name.replace(/[._[\]]+/g, '-')}`);
   const has = (flag: string): boolean =>
@@ -118,7 +118,7 @@ const maxEntries = 500;
 export function entryList(value: unknown): string {
   if (!Array.isArray(value)) return '';
   const entries = (value as readonly unknown[]).slice(0, maxEntries).flatMap((each) => {
-    const words = wordsOf(each);
+    const words = stringsOf(each);
     const [first = '', ...rest] = words;
     return words.length === 0 ? [] : [rest.length === 0 ? `- ${first}` : `- ${first}: ${rest.join(', ')}`];
   });
@@ -126,7 +126,7 @@ export function entryList(value: unknown): string {
 }
 
 /** The texts of an entry, those of its lists joined; addresses, numbers and switches are for machines. */
-function wordsOf(entry: unknown): readonly string[] {
+function stringsOf(entry: unknown): readonly string[] {
   const values =
     typeof entry === 'string'
       ? [entry]

@@ -149,8 +149,8 @@ function withoutAttributes(line: string, { attributeLists }: FinishOptions, keep
     keepAnchor(list);
     return '';
   };
-  const kept = outsideCode(text, (part) => part.replace(attributes, take));
-  return kept === text ? text : kept.trimEnd();
+  const remaining = outsideCode(text, (part) => part.replace(attributes, take));
+  return remaining === text ? text : remaining.trimEnd();
 }
 
 /** Lines that `del={1,3-4}` and `ins={5}` of a fence mark (Expressive Code), as a difference: removed with `-` before them, added with `+`. */
@@ -184,8 +184,8 @@ function fenceLabel(info: string, { bareLabels }: FinishOptions): string | undef
   if (!bareLabels) return undefined;
   const [, rest = ''] = /^\s*[\w+#.-]+\s+(\S.*)/.exec(info) ?? [];
   const [words] = rest.split(/\{|(?<![\w-])[\w-]+=/, 1);
-  const kept = words?.replace(/\b(?:wrap|lines|expandable|twoslash|theme|focus|highlight|icon)\b/g, '').trim();
-  return kept === undefined || kept === '' ? undefined : kept;
+  const remaining = words?.replace(/\b(?:wrap|lines|expandable|twoslash|theme|focus|highlight|icon)\b/g, '').trim();
+  return remaining === undefined || remaining === '' ? undefined : remaining;
 }
 
 /** `[label]` behind the language; brackets within it belong to it. */

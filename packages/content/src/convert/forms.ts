@@ -1,7 +1,7 @@
 // The forms that a component can take in Markdown: what the words of component-table.ts mean.
 import { fenced } from '../markup/fences.ts';
 import { hasHiddenCode } from './code-blocks.ts';
-import { type Form, labelMembers } from './component-table.ts';
+import { type Form, labelMembers, labelName } from './component-table.ts';
 import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
 import { field, fieldTable } from './fields.ts';
@@ -121,12 +121,12 @@ function withTabLabels(element: Element, context: RenderContext): readonly Piece
       typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : { label: item, value: item };
     return { label: typeof label === 'string' ? label : undefined, value };
   });
-  let place = 0;
+  let offset = 0;
   return element.children.map((child) => {
     if (child.kind !== 'element' || !child.name.includes('Tab')) return child;
     const value = attributeText(child, 'value', context);
-    const item = items.find((each) => value !== undefined && each.value === value) ?? items[place];
-    place += 1;
+    const item = items.find((each) => value !== undefined && each.value === value) ?? items[offset];
+    offset += 1;
     const isNamed = child.attributes.has('label') || child.attributes.has('title');
     if (isNamed || item?.label === undefined) return child;
     return { ...child, attributes: new Map([...child.attributes, ['label', { text: item.label }]]) };
@@ -134,7 +134,8 @@ function withTabLabels(element: Element, context: RenderContext): readonly Piece
 }
 
 function labelled(element: Element, context: RenderContext, children: Children): Rendered {
-  const label = firstText(element, ['label', ...labelMembers], context);
+  const named = [...element.attributes.keys()].filter((name) => labelName.test(name));
+  const label = firstText(element, ['label', ...labelMembers, ...named], context);
   if (label !== undefined) context.label(label);
   const href = addressOf(element, context);
   const description = firstText(element, ['description', 'tip', 'content'], context);

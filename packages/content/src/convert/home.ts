@@ -10,9 +10,9 @@ function linked(label: string, address: string | undefined): string {
 }
 
 /** The hero and features in the front matter of a home page, as Markdown; empty where there are none. */
-export function homePage(matter: RawMatter): string {
-  const hero = dataOf(matter['hero']);
-  const name = text(hero['name']) || text(hero['title']) || (Object.keys(hero).length > 0 ? text(matter['title']) : '');
+export function homePage(frontMatter: RawMatter): string {
+  const hero = dataOf(frontMatter['hero']);
+  const name = text(hero['name']) || text(hero['title']) || (Object.keys(hero).length > 0 ? text(frontMatter['title']) : '');
   const lines = [
     name === '' ? '' : `# ${name}`,
     text(hero['text']),
@@ -23,7 +23,7 @@ export function homePage(matter: RawMatter): string {
       .filter((line) => line !== '')
       .map((line) => `- ${line}`)
       .join('\n'),
-    ...listOf(matter['features'])
+    ...listOf(frontMatter['features'])
       .map(dataOf)
       .map((feature) => {
         const title = linked(text(feature['title']), asText(feature['link']));

@@ -49,7 +49,7 @@ export function readModules(page: string, from: IncludeFrom): { readonly markdow
 
 /** The page with blank lines where statements were. */
 function splitModules(source: string): { readonly markdown: string; readonly statements: string } {
-  const kept: string[] = [];
+  const remaining: string[] = [];
   const taken: string[] = [];
   let brackets: number | undefined;
   let blankBefore = true;
@@ -59,11 +59,13 @@ function splitModules(source: string): { readonly markdown: string; readonly sta
     if (brackets !== undefined && brackets <= 0 && blank) brackets = undefined;
     blankBefore = blank || brackets !== undefined;
     if (brackets !== undefined) brackets += bracketBalance(line);
-    kept.push(brackets === undefined ? line : '');
+    remaining.push(brackets === undefined ? line : '');
     if (brackets !== undefined) taken.push(line);
   }
   // A bracket that never closes would swallow the page: then nothing is taken to be a statement.
-  return (brackets ?? 0) > 0 ? { markdown: source, statements: '' } : { markdown: kept.join('\n'), statements: taken.join('\n') };
+  return (brackets ?? 0) > 0
+    ? { markdown: source, statements: '' }
+    : { markdown: remaining.join('\n'), statements: taken.join('\n') };
 }
 
 function bracketBalance(line: string): number {

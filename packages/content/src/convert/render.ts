@@ -1,7 +1,7 @@
 // Pieces of a page as Markdown: a component takes the form that the table names, an element of HTML its Markdown, and of an unknown
 // component the text is kept.
 import { readExpression, type Scope } from '../sources/script-data.ts';
-import { componentForms, htmlContainers, textMembers } from './component-table.ts';
+import { componentForms, htmlContainers, labelName, textMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, jsxText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
 import { entryList, fieldPath } from './fields.ts';
@@ -37,7 +37,7 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
         add(`${isApart && last !== '|' && last !== '' ? '<br>' : ''}${inCell(isAlone ? iconWords(piece, context) : text)}`);
         continue;
       }
-      if (!block) {
+      if (!block || (text !== '' && isInSentence(piece, pieces[index + 1]))) {
         add(text);
         continue;
       }
@@ -49,6 +49,11 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
     }
   }
   return out.join('');
+}
+
+/** Whether words follow an element without children on its line. */
+function isInSentence({ indent, children }: Element, next: Piece | undefined): boolean {
+  return indent !== undefined && children.length === 0 && next?.kind === 'text' && /^[ \t]*\S/.test(next.text);
 }
 
 /** Whether a cell ends where a piece begins. */
@@ -102,8 +107,8 @@ function endsWith(parts: readonly string[], ending: string): boolean {
 
 function dropBlanks(parts: string[]): void {
   for (let last = parts.pop(); last !== undefined; last = parts.pop()) {
-    const kept = last.replace(/(?<![ \t])[ \t]+$/, '');
-    if (kept !== '') return void parts.push(kept);
+    const trimmed = last.replace(/(?<![ \t])[ \t]+$/, '');
+    if (trimmed !== '') return void parts.push(trimmed);
   }
 }
 
@@ -201,10 +206,11 @@ function listsOf(element: Element, context: RenderContext): string {
     .join('\n\n');
 }
 
-/** Members of other names whose text is a sentence: a capital letter, three words or more. */
+/** Members of other names for readers: a label by its name, or a sentence, which has a capital letter and three words or more. */
 function sentenceMembers({ attributes }: Element): readonly string[] {
+  const sentence = /^\p{Lu}[^\s{}<>;]*(?:\s[^\s{}<>;]+){2}/u;
   return [...attributes].flatMap(([name, value]) =>
-    'text' in value && /^\p{Lu}[^\s{}<>;]*(?:\s[^\s{}<>;]+){2}/u.test(value.text) && !isHiddenMember(name) ? [name] : [],
+    'text' in value && (labelName.test(name) || sentence.test(value.text)) && !isHiddenMember(name) ? [name] : [],
   );
 }
 

@@ -3,14 +3,14 @@ import { countWords, wordShare } from './word-share.ts';
 
 test('a page that reaches its readers keeps all of its words', () => {
   const page = '# Oil\n\nFill the lamp with *two* litres of oil.\n';
-  expect(wordShare(page, page)).toEqual({ words: 9, kept: 9, lost: [] });
+  expect(wordShare(page, page)).toEqual({ words: 9, published: 9, lost: [] });
 });
 
 test('lost lines are named with their numbers, the first three of them', () => {
   const page = ['# Oil', '', 'one two three', '<Box>', 'four five six', '</Box>', 'a b c', 'd e f', 'g h i'].join('\n');
   expect(wordShare(page, '# Oil\n\nfour five six\n')).toEqual({
     words: 16,
-    kept: 4,
+    published: 4,
     lost: [
       { line: 3, text: 'one two three' },
       { line: 7, text: 'a b c' },
@@ -20,7 +20,7 @@ test('lost lines are named with their numbers, the first three of them', () => {
 });
 
 test('a word that is written twice has to be there twice', () => {
-  expect(wordShare('oil oil oil oil', 'oil oil')).toMatchObject({ words: 4, kept: 2 });
+  expect(wordShare('oil oil oil oil', 'oil oil')).toMatchObject({ words: 4, published: 2 });
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { readTag } from '../markup/tags.ts';
 
 export interface WordShare {
   readonly words: number;
-  readonly kept: number;
+  readonly published: number;
   /** The first lines of which half the words or more are gone, with their numbers in the text from 1. */
   readonly lost: readonly { readonly line: number; readonly text: string }[];
 }
@@ -33,7 +33,7 @@ export function countWords(page: string): number {
 export function wordShare(source: string, markdown: string): WordShare {
   const reached = new Map<string, number>();
   for (const each of markdown.match(word) ?? []) reached.set(each, (reached.get(each) ?? 0) + 1);
-  let [words, kept] = [0, 0];
+  let [words, published] = [0, 0];
   const lost: { line: number; text: string }[] = [];
   const written = source.split('\n');
   for (const [index, line] of proseLines(source).entries()) {
@@ -46,11 +46,11 @@ export function wordShare(source: string, markdown: string): WordShare {
       there += 1;
     }
     words += all.length;
-    kept += there;
+    published += there;
     if (all.length > 2 && there * 2 <= all.length && lost.length < maxLost)
       lost.push({ line: index + 1, text: (written[index] ?? '').trim().slice(0, 100) });
   }
-  return { words, kept, lost };
+  return { words, published, lost };
 }
 
 /** The lines of a page with the words of its text; other lines are empty. */

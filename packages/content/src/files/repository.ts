@@ -49,13 +49,13 @@ export interface Place {
 
 /** Seconds since 1970 of the last commit that touched a folder; undefined where no repository holds it. */
 export async function lastCommitSeconds(folder: string, cache?: BuildCache): Promise<number | undefined> {
-  return within(folder, async ({ place, root, git }) => {
-    const refs = packedRefs(place);
-    const head = resolveRef(place, 'HEAD', refs);
+  return within(folder, async ({ location, root, git }) => {
+    const refs = packedRefs(location);
+    const head = resolveRef(location, 'HEAD', refs);
     if (head === undefined) return undefined;
-    const path = relative(place.top, root).split(sep).join('/');
+    const path = relative(location.top, root).split(sep).join('/');
     // what a commit and those before it recorded never changes
-    const of = JSON.stringify([place, head, readTextFile(place.common, 'shallow')]);
+    const of = JSON.stringify([location, head, readTextFile(location.common, 'shallow')]);
     const known: { seconds?: number } = cache?.get('commit', root, of, () => ({})) ?? {};
     if (known.seconds !== undefined) return known.seconds;
     const said = (await git(head, ['log', '-1', '--format=%ct', head, '--', path === '' ? '.' : path])).trim();
@@ -66,16 +66,16 @@ export async function lastCommitSeconds(folder: string, cache?: BuildCache): Pro
 
 /** Tags and origin of the repository that holds a folder; undefined where none does. Nothing of its configuration is obeyed. */
 export async function readRepository(folder: string): Promise<RepositoryFacts | undefined> {
-  return within(folder, async ({ place, git }) => {
-    const tags = refsBelow(place, 'refs/tags');
+  return within(folder, async ({ location, git }) => {
+    const tags = refsBelow(location, 'refs/tags');
     const [some] = tags.values();
     const dated = '--format=%(refname:short) %(creatordate:short)';
-    const listed = some === undefined ? '' : await git(some, ['for-each-ref', dated, 'refs/tags'], tags);
-    const config = join(place.common, 'config');
-    const readable = readTextFile(place.common, 'config') !== undefined;
+    const tagList = some === undefined ? '' : await git(some, ['for-each-ref', dated, 'refs/tags'], tags);
+    const config = join(location.common, 'config');
+    const readable = readTextFile(location.common, 'config') !== undefined;
     const origin = readable ? await git(undefined, ['config', '--file', config, '--get', 'remote.origin.url']).catch(() => '') : '';
     return {
-      tags: listed.split('\n').flatMap((line) => {
+      tags: tagList.split('\n').flatMap((line) => {
         const [, name, date] = /^(\S+) (\d{4}-\d{2}-\d{2})$/.exec(line) ?? [];
         return name === undefined || date === undefined ? [] : [{ name, date }];
       }),
@@ -89,20 +89,20 @@ type Git = (oid: string | undefined, args: readonly string[], refs?: ReadonlyMap
 /** Reads from the repository around a folder; undefined when anything goes wrong. */
 async function within<Result>(
   folder: string,
-  work: (context: { readonly place: Place; readonly root: string; readonly git: Git }) => Promise<Result | undefined>,
+  work: (context: { readonly location: Place; readonly root: string; readonly git: Git }) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   let own: string | undefined;
   try {
     const { root } = openFolder(folder);
-    const place = findRepository(root);
-    if (place === undefined) return undefined;
+    const location = findRepository(root);
+    if (location === undefined) return undefined;
     const git: Git = async (oid, args, refs = new Map()) => {
       const view = (own ??= await emptyView());
-      await writeView(view, place, oid, refs);
-      const options = { cwd: view, env: environment(view, place), timeout: timeLimitMs, maxBuffer: 4 << 20 };
+      await writeView(view, location, oid, refs);
+      const options = { cwd: view, env: environment(view, location), timeout: timeLimitMs, maxBuffer: 4 << 20 };
       return (await run('git', args, { ...options, killSignal: 'SIGKILL', windowsHide: true })).stdout;
     };
-    return await work({ place, root, git });
+    return await work({ location, root, git });
   } catch {
     return undefined;
   } finally {
@@ -119,14 +119,14 @@ async function emptyView(): Promise<string> {
 /** Writes what git sees of a repository, but for its objects: a configuration of ours, HEAD, references, and where a shallow clone ends. */
 export async function writeView(
   view: string,
-  place: Place,
+  location: Place,
   oid: string | undefined,
   refs: ReadonlyMap<string, string>,
 ): Promise<void> {
   await writeFile(join(view, 'config'), oid?.length === 64 ? sha256Config : sha1Config);
   await writeFile(join(view, 'HEAD'), `${oid ?? '0'.repeat(40)}\n`);
   await writeFile(join(view, 'packed-refs'), [...refs].map(([name, id]) => `${id} ${name}\n`).join(''));
-  const shallow = readTextFile(place.common, 'shallow') ?? '';
+  const shallow = readTextFile(location.common, 'shallow') ?? '';
   const cut = shallow.split('\n').filter((line) => objectId.test(line));
   if (cut.length > 0) await writeFile(join(view, 'shallow'), cut.map((line) => `${line}\n`).join(''));
 }
@@ -180,8 +180,8 @@ function linkedFolder(top: string): string | undefined {
   const folder = openFolder(resolve(top, named)).root;
   const back = readTextFile(folder, 'gitdir')?.trim();
   if (back !== undefined) {
-    const place = resolve(folder, back);
-    return basename(place) === '.git' && openFolder(dirname(place)).root === top ? folder : undefined;
+    const absolute = resolve(folder, back);
+    return basename(absolute) === '.git' && openFolder(dirname(absolute)).root === top ? folder : undefined;
   }
   for (let above = dirname(top); ; above = dirname(above)) {
     if (folder.startsWith(join(above, '.git', 'modules') + sep)) return folder;
@@ -227,9 +227,9 @@ export function packedRefs({ common }: Place): ReadonlyMap<string, string> {
 }
 
 /** The object that a reference leads to, over at most five others. */
-export function resolveRef(place: Place, name: string, packed: ReadonlyMap<string, string>): string | undefined {
+export function resolveRef(location: Place, name: string, packed: ReadonlyMap<string, string>): string | undefined {
   for (let from = name, step = 0; step < 5; step += 1) {
-    const base = from === 'HEAD' ? place.head : place.common;
+    const base = from === 'HEAD' ? location.head : location.common;
     const text = readTextFile(base, from)?.trim() ?? packed.get(from);
     if (text === undefined) return undefined;
     if (objectId.test(text)) return text;
@@ -240,10 +240,10 @@ export function resolveRef(place: Place, name: string, packed: ReadonlyMap<strin
 }
 
 /** References below a folder such as `refs/tags`, by full name, sorted, packed and loose. */
-export function refsBelow(place: Place, top: string): ReadonlyMap<string, string> {
-  const packed = packedRefs(place);
+export function refsBelow(location: Place, top: string): ReadonlyMap<string, string> {
+  const packed = packedRefs(location);
   const refs = new Map([...packed].filter(([name]) => name.startsWith(`${top}/`)));
-  const tree = openFolder(place.common);
+  const tree = openFolder(location.common);
   const pending = [top];
   for (let folder = pending.pop(); folder !== undefined && refs.size < maxRefs; folder = pending.pop()) {
     if (tree.stat(folder)?.kind !== 'folder') continue;
@@ -251,7 +251,7 @@ export function refsBelow(place: Place, top: string): ReadonlyMap<string, string
       const name = `${folder}/${entry.name}`;
       if (!refName.test(name)) continue;
       if (entry.kind === 'folder') pending.push(name);
-      const id = entry.kind === 'file' ? resolveRef(place, name, packed) : undefined;
+      const id = entry.kind === 'file' ? resolveRef(location, name, packed) : undefined;
       if (id !== undefined) refs.set(name, id);
     }
   }

@@ -60,35 +60,35 @@ export async function withRevision<Result>(
   undoable: Undoable,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const place = findRepository(openExistingParent(join(resolve(folder), 'x')).root);
-  if (place === undefined) throw new RevisionError('no_repository', `${folder} is in no git repository`);
-  const path = relative(place.top, resolve(folder));
-  if (path.startsWith('..')) throw new RevisionError('outside', `${folder} is not in the repository ${place.top}`);
+  const location = findRepository(openExistingParent(join(resolve(folder), 'x')).root);
+  if (location === undefined) throw new RevisionError('no_repository', `${folder} is in no git repository`);
+  const path = relative(location.top, resolve(folder));
+  if (path.startsWith('..')) throw new RevisionError('outside', `${folder} is not in the repository ${location.top}`);
   const root = await mkdtemp(join(await realpath(tmpdir()), 'vitrine-revision-'));
   const remove = (): void => rmSync(root, { recursive: true, force: true });
   return undoable(remove, async () => {
-    await checkOut(place, revision, root);
+    await checkOut(location, revision, root);
     const result = await work(join(root, path));
     remove();
     return result;
   });
 }
 
-async function checkOut(place: Place, revision: string, root: string): Promise<void> {
+async function checkOut(location: Place, revision: string, root: string): Promise<void> {
   const view = join(root, '.git');
   await mkdir(join(view, 'refs'), { recursive: true });
   await mkdir(join(view, 'objects', 'info'), { recursive: true });
   // As git writes it where another repository shares its objects; a line beginning with a quotation mark would be an escaped one.
-  await writeFile(join(view, 'objects', 'info', 'alternates'), `${join(place.common, 'objects')}\n`);
-  const refs = refsBelow(place, 'refs');
-  const head = resolveRef(place, 'HEAD', packedRefs(place));
-  await writeView(view, place, head ?? [...refs.values()][0], refs);
+  await writeFile(join(view, 'objects', 'info', 'alternates'), `${join(location.common, 'objects')}\n`);
+  const refs = refsBelow(location, 'refs');
+  const head = resolveRef(location, 'HEAD', packedRefs(location));
+  await writeView(view, location, head ?? [...refs.values()][0], refs);
   for (const name of pseudoRefs) {
-    const [id = ''] = (readTextFile(place.head, name) ?? '').split(/\s/, 1);
+    const [id = ''] = (readTextFile(location.head, name) ?? '').split(/\s/, 1);
     if (objectId.test(id)) await writeFile(join(view, name), `${id}\n`);
   }
   const own = {
-    ...environment(view, place),
+    ...environment(view, location),
     GIT_OBJECT_DIRECTORY: undefined,
     GIT_WORK_TREE: root,
     GIT_INDEX_FILE: join(view, 'index'),
@@ -110,7 +110,7 @@ async function checkOut(place: Place, revision: string, root: string): Promise<v
     : '';
   const commit = found.trim();
   if (!objectId.test(commit))
-    throw new RevisionError('unknown_revision', `${JSON.stringify(revision)} is no revision of ${place.top}`);
+    throw new RevisionError('unknown_revision', `${JSON.stringify(revision)} is no revision of ${location.top}`);
   try {
     const paths = wantedFiles(await git(['ls-tree', '-r', '-l', '-z', '--full-tree', commit]));
     await git(['read-tree', commit]);
@@ -124,10 +124,10 @@ async function checkOut(place: Place, revision: string, root: string): Promise<v
 }
 
 /** The paths of files and links in the output of `git ls-tree -l -z`. Throws RevisionError where they are too many or too large. */
-function wantedFiles(listed: string): readonly string[] {
+function wantedFiles(listing: string): readonly string[] {
   const paths: string[] = [];
   let bytes = 0;
-  for (const line of listed.split('\0')) {
+  for (const line of listing.split('\0')) {
     const [, kind, size, path] = /^\d+ (\w+) [0-9a-f]+ +(\d+|-)\t([^]*)$/.exec(line) ?? [];
     if (kind !== 'blob' || path === undefined || Number(size) > maxCheckedOutFileBytes) continue;
     bytes += Number(size);

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { parseSitemap } from './sitemap.ts';
 
-const listed = (text: string): readonly (readonly [string, string | undefined])[] =>
+const entriesOf = (text: string): readonly (readonly [string, string | undefined])[] =>
   parseSitemap(text).entries.map(({ address, modified }) => [address.pathname, modified]);
 
 test('an entry has the day that is written in it, and none of the next one', () => {
   expect(
-    listed(
+    entriesOf(
       '<urlset><url><loc>https://a.example/1</loc><lastmod>2026-01-01</lastmod></url><url><loc>https://a.example/2</loc></url>' +
         '<url><x:loc>https://a.example/3</x:loc><image:loc>https://a.example/3.png</image:loc><lastmod> 2026-01-03 </lastmod></url></urlset>',
     ),

@@ -53,19 +53,19 @@ function rootOf(named: string): string {
 
 /** Opens the files that a path given by a person may lead to: those below the working folder, else those around the path. */
 export function openFolderContaining(path: string): FileTree {
-  const place = resolve(path);
+  const absolute = resolve(path);
   const here = realpathSync.native(process.cwd());
   // A person writes paths from the working folder, wherever they lead.
-  return isWithin(here, place) ? treeOf(here, here) : openExistingParent(place, process.cwd());
+  return isWithin(here, absolute) ? treeOf(here, here) : openExistingParent(absolute, process.cwd());
 }
 
 /** Opens the nearest folder that is there on the way to a path, for places of our own, such as a cache. Links on the way to it are followed. Relative paths in it start at that folder, unless another `base` is given. Throws FileAccessError where no folder is there. */
 export function openExistingParent(path: string, base?: string): FileTree {
-  const place = resolve(path);
-  for (let above = dirname(place); ; above = dirname(above)) {
+  const absolute = resolve(path);
+  for (let above = dirname(absolute); ; above = dirname(above)) {
     const root = realOf(above, above);
     if (root !== undefined) return treeOf(root, above, base);
-    if (dirname(above) === above) throw new FileAccessError('not_found', place);
+    if (dirname(above) === above) throw new FileAccessError('not_found', absolute);
   }
 }
 
@@ -86,47 +86,48 @@ export function isExecutable(path: string): boolean {
 
 /** The folder that a person names, as a tree of its own. Throws FileAccessError where it is none, or a link out of the working folder. */
 export function openFolderArgument(path: string): FileTree {
-  const place = resolve(path);
-  const found = openFolderContaining(place).stat(place);
-  if (found === undefined) throw new FileAccessError('not_found', place);
-  if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
-  return treeOf(found.path, place);
+  const absolute = resolve(path);
+  const found = openFolderContaining(absolute).stat(absolute);
+  if (found === undefined) throw new FileAccessError('not_found', absolute);
+  if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', absolute);
+  return treeOf(found.path, absolute);
 }
 
 /** `named` is the root as the caller writes it, so that absolute paths below it are found; relative ones start at `base`. */
 function treeOf(root: string, named: string, base: string = named): FileTree {
-  const placeOf = (path: string): string => below(resolve(base, path));
-  const below = (place: string): string => {
-    if (place === named) return root;
-    if (named === root && isBelow(root, place)) return place;
-    const real = isWithin(named, place) ? join(root, relative(named, place)) : place;
-    if (!isWithin(root, real)) throw new FileAccessError('outside', place);
+  const absolutePath = (path: string): string => below(resolve(base, path));
+  const below = (absolute: string): string => {
+    if (absolute === named) return root;
+    if (named === root && isBelow(root, absolute)) return absolute;
+    const real = isWithin(named, absolute) ? join(root, relative(named, absolute)) : absolute;
+    if (!isWithin(root, real)) throw new FileAccessError('outside', absolute);
     return real;
   };
-  const find = (place: string): Found | undefined => {
+  const find = (absolute: string): Found | undefined => {
     // no system has such a name
-    if (place.includes('\0')) return undefined;
-    const real = realOf(place, place);
-    if (!isWithin(root, real ?? deepestExisting(place))) throw new FileAccessError('link_leads_out', place);
+    if (absolute.includes('\0')) return undefined;
+    const real = realOf(absolute, absolute);
+    if (!isWithin(root, real ?? deepestExisting(absolute))) throw new FileAccessError('link_leads_out', absolute);
     const stats = real === undefined ? undefined : statsOf(real);
     return real === undefined || stats === undefined ? undefined : foundOf(real, stats);
   };
   const readNow = (named: string, maxBytes: number): Uint8Array => {
-    const place = below(named);
+    const absolute = below(named);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const found = find(place);
-      if (found === undefined) throw new FileAccessError('not_found', place);
-      if (found.kind !== 'file') throw new FileAccessError('not_a_file', place, found.kind === 'folder' ? 'a folder' : undefined);
-      const bytes = bytesOf(found, maxBytes, place);
-      if (bytes !== undefined && realOf(place, place) === found.path) return bytes;
+      const found = find(absolute);
+      if (found === undefined) throw new FileAccessError('not_found', absolute);
+      if (found.kind !== 'file')
+        throw new FileAccessError('not_a_file', absolute, found.kind === 'folder' ? 'a folder' : undefined);
+      const bytes = bytesOf(found, maxBytes, absolute);
+      if (bytes !== undefined && realOf(absolute, absolute) === found.path) return bytes;
     }
-    throw new FileAccessError('changing', place);
+    throw new FileAccessError('changing', absolute);
   };
   const list = (path: string): readonly DirectoryEntry[] => {
-    const place = placeOf(path);
-    const found = find(place);
-    if (found === undefined) throw new FileAccessError('not_found', place);
-    if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
+    const absolute = absolutePath(path);
+    const found = find(absolute);
+    if (found === undefined) throw new FileAccessError('not_found', absolute);
+    if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', absolute);
     return entriesOf(found.path);
   };
   const read = (path: string, maxBytes: number): Uint8Array => readNow(resolve(base, path), maxBytes);
@@ -139,7 +140,7 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
       try {
         return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
       } catch {
-        throw new FileAccessError('not_text', placeOf(path));
+        throw new FileAccessError('not_text', absolutePath(path));
       }
     },
     list,
@@ -172,7 +173,7 @@ function kindOf(of: { isFile(): boolean; isDirectory(): boolean }): 'file' | 'fo
 }
 
 /** The bytes of a file that was found; undefined where another one has its name by now. */
-function bytesOf({ path, dev, ino }: Found, maxBytes: number, place: string): Uint8Array | undefined {
+function bytesOf({ path, dev, ino }: Found, maxBytes: number, absolute: string): Uint8Array | undefined {
   let file: number;
   try {
     file = openSync(path, flags);
@@ -184,7 +185,7 @@ function bytesOf({ path, dev, ino }: Found, maxBytes: number, place: string): Ui
     const opened = fstatSync(file, { bigint: true });
     if (!opened.isFile() || opened.dev !== dev || opened.ino !== ino) return undefined;
     if (opened.size > maxBytes)
-      throw new FileAccessError('too_large', place, `${opened.size} bytes, and at most ${maxBytes} are read`);
+      throw new FileAccessError('too_large', absolute, `${opened.size} bytes, and at most ${maxBytes} are read`);
     const bytes = new Uint8Array(Number(opened.size));
     let length = 0;
     for (let count = -1; count !== 0 && length < bytes.length; length += count)

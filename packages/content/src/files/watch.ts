@@ -79,8 +79,8 @@ export function watchPlaces(onChange: () => void, onError: (error: unknown) => v
   }
 
   /** Watches a folder and those in it; nothing where it is no folder. */
-  function watchAll(place: string): void {
-    const waiting = isFolder(place) ? [place] : [];
+  function watchAll(path: string): void {
+    const waiting = isFolder(path) ? [path] : [];
     for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
       const watched = listen(folder);
       if (watched === undefined || watched.isWhole) continue;
@@ -91,14 +91,14 @@ export function watchPlaces(onChange: () => void, onError: (error: unknown) => v
   }
 
   /** Watches a folder and those in it no more, but for the places among them. */
-  function forget(place: string): void {
-    const below = place.endsWith(sep) ? place : place + sep;
+  function forget(path: string): void {
+    const below = path.endsWith(sep) ? path : path + sep;
     for (const [folder, watched] of folders) {
-      if (folder !== place && !folder.startsWith(below)) continue;
+      if (folder !== path && !folder.startsWith(below)) continue;
       watched.isWhole = false;
       if (watched.names.size === 0) close(folder);
     }
-    for (const each of places) if (each !== place && each.startsWith(below)) watchAll(each);
+    for (const each of places) if (each !== path && each.startsWith(below)) watchAll(each);
   }
 
   function close(folder: string): void {
@@ -110,18 +110,18 @@ export function watchPlaces(onChange: () => void, onError: (error: unknown) => v
     set(wanted) {
       const before = places;
       places = new Set(wanted);
-      for (const place of before) {
-        if (places.has(place)) continue;
-        const above = folders.get(dirname(place));
-        above?.names.delete(basename(place));
-        if (above?.names.size === 0 && !above.isWhole) close(dirname(place));
-        if (!isReached(place, places)) forget(place);
+      for (const path of before) {
+        if (places.has(path)) continue;
+        const above = folders.get(dirname(path));
+        above?.names.delete(basename(path));
+        if (above?.names.size === 0 && !above.isWhole) close(dirname(path));
+        if (!isReached(path, places)) forget(path);
       }
-      for (const place of places) {
-        if (before.has(place)) continue;
+      for (const folder of places) {
+        if (before.has(folder)) continue;
         // so that it is noticed when it goes and comes back
-        listen(dirname(place))?.names.add(basename(place));
-        watchAll(place);
+        listen(dirname(folder))?.names.add(basename(folder));
+        watchAll(folder);
       }
     },
     close() {

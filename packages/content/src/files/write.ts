@@ -31,20 +31,20 @@ export interface WriteOptions {
 export async function writeFile(path: string, content: FileContent, options: WriteOptions = {}): Promise<void> {
   const { tree = openFolderContaining(path), undoable = onFailure } = options;
   const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
-  const place = join(folder, basename(resolve(path)));
-  const draft = draftOf(place);
+  const target = join(folder, basename(resolve(path)));
+  const draft = draftOf(target);
   const undo = (): void => {
     rmSync(draft, { force: true });
     if (made !== undefined) rmSync(made, { recursive: true, force: true });
   };
   await undoable(undo, async () => {
-    const mode = modeOf(place, path) ?? options.mode;
+    const mode = modeOf(target, path) ?? options.mode;
     await writeFlushed(draft, content, { mode });
-    modeOf(place, path);
-    if (options.requireUnchanged === undefined) await rename(draft, place);
+    modeOf(target, path);
+    if (options.requireUnchanged === undefined) await rename(draft, target);
     else {
       options.requireUnchanged();
-      renameSync(draft, place);
+      renameSync(draft, target);
     }
     await flushFolder(folder);
   });
@@ -55,7 +55,7 @@ export interface Draft {
   /** Where it is to be written. */
   readonly path: string;
   /** Moves it to its place. Throws FileAccessError. */
-  readonly place: () => Promise<void>;
+  readonly commit: () => Promise<void>;
   readonly discard: () => void;
 }
 
@@ -65,15 +65,15 @@ export async function openDraft(
   { tree = openFolderContaining(path) }: Pick<WriteOptions, 'tree'> = {},
 ): Promise<Draft> {
   const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
-  const place = join(folder, basename(resolve(path)));
-  const draft = draftOf(place);
-  modeOf(place, path);
+  const target = join(folder, basename(resolve(path)));
+  const draft = draftOf(target);
+  modeOf(target, path);
   return {
     path: draft,
-    place: async () => {
-      const mode = modeOf(place, path);
+    commit: async () => {
+      const mode = modeOf(target, path);
       if (mode !== undefined) await chmod(draft, mode);
-      await rename(draft, place);
+      await rename(draft, target);
       await flushFolder(folder);
     },
     discard: () => {
@@ -96,11 +96,11 @@ export interface FolderOptions extends Omit<WriteOptions, 'mode' | 'requireUncha
 export async function writeFolder(path: string, files: Files, options: FolderOptions): Promise<void> {
   const { tree = openFolderContaining(path), undoable = onFailure, replace, modified } = options;
   const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
-  const place = join(folder, basename(resolve(path)));
-  const before = beforeOf(place);
-  if (requireFolderOrNothing(before, before) && !requireFolderOrNothing(place, path)) await rename(before, place);
-  requireFolderOrNothing(place, path);
-  const draft = draftOf(place);
+  const target = join(folder, basename(resolve(path)));
+  const before = beforeOf(target);
+  if (requireFolderOrNothing(before, before) && !requireFolderOrNothing(target, path)) await rename(before, target);
+  requireFolderOrNothing(target, path);
+  const draft = draftOf(target);
   const undo = (): void => {
     rmSync(draft, { recursive: true, force: true });
     if (made !== undefined) rmSync(made, { recursive: true, force: true });
@@ -117,8 +117,8 @@ export async function writeFolder(path: string, files: Files, options: FolderOpt
     }
   });
   try {
-    if (replace && requireFolderOrNothing(place, path)) exchange(draft, place, before);
-    else await rename(draft, place);
+    if (replace && requireFolderOrNothing(target, path)) exchange(draft, target, before);
+    else await rename(draft, target);
   } catch (error) {
     undo();
     throw error;
@@ -129,22 +129,22 @@ export async function writeFolder(path: string, files: Files, options: FolderOpt
 }
 
 /** Exchanges a folder for its draft. Without a pause between the renames no signal is handled there, and little time is left for a kill. */
-function exchange(draft: string, place: string, before: string): void {
+function exchange(draft: string, target: string, before: string): void {
   // Left where the last of these renames failed.
   rmSync(before, { recursive: true, force: true });
-  renameSync(place, before);
+  renameSync(target, before);
   try {
-    renameSync(draft, place);
+    renameSync(draft, target);
   } catch (error) {
-    renameSync(before, place);
+    renameSync(before, target);
     throw error;
   }
   renameSync(before, draft);
 }
 
 /** The name of a folder while its replacement is moved to its place. */
-function beforeOf(place: string): string {
-  return join(dirname(place), `.${basename(place)}.vitrine-before`);
+function beforeOf(target: string): string {
+  return join(dirname(target), `.${basename(target)}.vitrine-before`);
 }
 
 /** Writes new files below a folder that may exist; when one cannot be written, those before it are removed. Throws FileAccessError. */
@@ -159,9 +159,9 @@ export async function writeNewFiles(path: string, files: Files, options: WriteOp
       const file = resolve(path, name);
       const { folder, made } = await makeFolder(tree, dirname(file));
       if (made !== undefined) written.push(made);
-      const place = join(folder, basename(file));
+      const target = join(folder, basename(file));
       // exclusive: neither a file nor a link of this name is opened
-      await writeFlushed(place, content, { mode, onOpen: () => written.push(place) });
+      await writeFlushed(target, content, { mode, onOpen: () => written.push(target) });
     }
   });
 }
@@ -173,10 +173,10 @@ export async function removeFile(
 ): Promise<void> {
   const found = tree.stat(path);
   if (found === undefined) throw new FileAccessError('not_found', resolve(path));
-  const place = join(tree.stat(dirname(resolve(path)))?.path ?? dirname(found.path), basename(resolve(path)));
-  modeOf(place, path);
-  await rm(place);
-  await flushFolder(dirname(place));
+  const target = join(tree.stat(dirname(resolve(path)))?.path ?? dirname(found.path), basename(resolve(path)));
+  modeOf(target, path);
+  await rm(target);
+  await flushFolder(dirname(target));
 }
 
 /** Whether something has this name, a link that leads nowhere among them. */
@@ -196,27 +196,27 @@ async function makeFolder(tree: FileTree, folder: string): Promise<{ readonly fo
     found = tree.stat(above);
   }
   if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', above);
-  const place = join(found.path, relative(above, folder));
-  const made = place === found.path ? undefined : await mkdir(place, { recursive: true });
-  if ((await realpath(place)) !== place || !isWithin(tree.root, place)) {
-    if (made !== undefined) removeEmpty(place, made);
+  const target = join(found.path, relative(above, folder));
+  const made = target === found.path ? undefined : await mkdir(target, { recursive: true });
+  if ((await realpath(target)) !== target || !isWithin(tree.root, target)) {
+    if (made !== undefined) removeEmpty(target, made);
     throw new FileAccessError('link_leads_out', folder);
   }
-  return { folder: place, made };
+  return { folder: target, made };
 }
 
 /** Removes folders that were made through a link, which somebody put there meanwhile: those only that are empty, for they may be others by now. */
-function removeEmpty(place: string, made: string): void {
+function removeEmpty(target: string, made: string): void {
   try {
-    for (let each = place; isWithin(made, each); each = dirname(each)) rmdirSync(each);
+    for (let each = target; isWithin(made, each); each = dirname(each)) rmdirSync(each);
   } catch {
     // Not empty, or not there any more: it is not ours.
   }
 }
 
 /** The permissions of the file that has this name, undefined where nothing has. Throws FileAccessError for anything but a file. */
-function modeOf(place: string, shown: string): number | undefined {
-  const found = lstatSync(place, { throwIfNoEntry: false });
+function modeOf(target: string, shown: string): number | undefined {
+  const found = lstatSync(target, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
   if (found.isSymbolicLink()) throw new FileAccessError('link_in_place', resolve(shown));
   if (!found.isFile()) throw new FileAccessError('not_a_file', resolve(shown));
@@ -224,15 +224,15 @@ function modeOf(place: string, shown: string): number | undefined {
 }
 
 /** Whether a folder has this name. Throws FileAccessError for anything else that has. */
-function requireFolderOrNothing(place: string, shown: string): boolean {
-  const found = lstatSync(place, { throwIfNoEntry: false });
+function requireFolderOrNothing(target: string, shown: string): boolean {
+  const found = lstatSync(target, { throwIfNoEntry: false });
   if (found?.isSymbolicLink() === true) throw new FileAccessError('link_in_place', resolve(shown));
   if (found?.isDirectory() === false) throw new FileAccessError('not_a_folder', resolve(shown));
   return found !== undefined;
 }
 
-function draftOf(place: string): string {
-  return join(dirname(place), `.${basename(place)}.${randomBytes(6).toString('hex')}.draft`);
+function draftOf(target: string): string {
+  return join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.draft`);
 }
 
 interface Flushed {

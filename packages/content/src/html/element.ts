@@ -56,6 +56,16 @@ export function oneLine(text: string): string {
 /** Scripts that write no blanks between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu;
 
+/** Whether nodes have so many words; the rest of their text is not read. */
+export function hasWords(nodes: readonly Nodes[], least: number): boolean {
+  let words = 0;
+  const walk = (node: Nodes): boolean => {
+    if (node.type === 'text') words += countTextWords(node.value);
+    return words >= least || ('children' in node && node.children.some(walk));
+  };
+  return nodes.some(walk);
+}
+
 /** How many words a text has; of Chinese, Japanese and Thai, which write no blanks between words, how many characters. */
 export function countTextWords(text: string): number {
   const spaced = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

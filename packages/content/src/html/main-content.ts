@@ -1,6 +1,6 @@
 // The part of a page that is its content: by its landmarks, else by where its words are. Parts that are no content are taken out.
 import type { Element, Root } from 'hast';
-import { countTextWords, findElement, textOf } from './element.ts';
+import { countTextWords, findElement, hasWords, textOf } from './element.ts';
 import { isAround, isChrome, landmarkRank } from './landmarks.ts';
 
 /** Fewest words of a landmark, beside a page that has many more. */
@@ -11,14 +11,11 @@ export function mainContent(tree: Root): readonly Element[] {
   const body = findElement(tree, ({ tagName }) => tagName === 'body');
   if (body === undefined) return [];
   cut(body, isChrome);
-  const all = countTextWords(textOf(body));
   const marked = landmarksOf(body)
-    .map((elements) => elements.map((element) => ({ element, words: countTextWords(textOf(element)) })))
-    .map((found, rank) => (rank === 0 ? found : found.sort((a, b) => b.words - a.words).slice(0, 1)))
-    .find((found) => found.some(({ words }) => words > 0));
-  const words = marked?.reduce((sum, each) => sum + each.words, 0) ?? 0;
-  if (marked !== undefined && (words >= minMainWords || all < 10 * minMainWords)) return marked.map(({ element }) => element);
-  if (all === 0) return [];
+    .map((elements, rank) => (rank === 0 ? elements : longest(elements)))
+    .find((elements) => elements.some((element) => hasWords([element], 1)));
+  if (marked !== undefined && (hasWords(marked, minMainWords) || !hasWords([body], 10 * minMainWords))) return marked;
+  if (!hasWords([body], 1)) return [];
   cut(body, isAround);
   return [densest(body)];
 }
@@ -34,6 +31,13 @@ function landmarksOf(body: Element): readonly Element[][] {
   };
   walk(body, false, false);
   return Array.from({ length: found.length }, (_, rank) => found[rank] ?? []);
+}
+
+/** Of landmarks of one kind, the one with the most text. */
+function longest(elements: readonly Element[]): readonly Element[] {
+  if (elements.length < 2) return elements;
+  const counts = new Map(elements.map((element) => [element, countTextWords(textOf(element))]));
+  return [...elements].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, 1);
 }
 
 function cut(top: Element, isCut: (element: Element) => boolean): void {

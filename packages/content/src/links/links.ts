@@ -30,8 +30,8 @@ export type Resolved =
   | { readonly kind: 'page'; readonly page: LinkTarget; readonly anchor: string }
   /** To a page that is left out. */
   | { readonly kind: 'hidden'; readonly page: LinkTarget; readonly address: string | undefined }
-  /** To a file that the site serves, `file` where the project has it, or to one of its other pages; `unmade` is the folder of one that a script has yet to make. */
-  | { readonly kind: 'file'; readonly address: string | undefined; readonly file?: string; readonly unmade?: string }
+  /** To a file that the site serves, `file` where the project has it, or to one of its other pages; `missingFolder` is the folder of one that a script has yet to make. */
+  | { readonly kind: 'file'; readonly address: string | undefined; readonly file?: string; readonly missingFolder?: string }
   | { readonly kind: 'away' }
   | { readonly kind: 'dead'; readonly address: string | undefined };
 
@@ -64,7 +64,7 @@ function routeKey(route: string): string {
     .toLowerCase();
 }
 
-function nameOf(path: string): string {
+function baseName(path: string): string {
   return routeKey(path).split('/').at(-1) ?? '';
 }
 
@@ -108,7 +108,7 @@ export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAd
     // where a pattern makes other addresses than the generator, links name those
     const live = livePath(page);
     if (live !== undefined && page.hidden === undefined && !of.routes.has(routeKey(live))) of.routes.set(routeKey(live), page);
-    if (page.hidden === undefined && !names.has(nameOf(page.id))) names.set(nameOf(page.id), page);
+    if (page.hidden === undefined && !names.has(baseName(page.id))) names.set(baseName(page.id), page);
   }
   for (const page of pages) {
     const { routes } = sites.get(page.origin.site) ?? {};
@@ -118,15 +118,15 @@ export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAd
   return {
     folderOf(url, from) {
       const { base } = from.origin.site;
-      const place = `http://site.invalid/${encodeURI(from.route)}`;
+      const address = `http://site.invalid/${encodeURI(from.route)}`;
       const [target] = splitHash(url);
-      if (!URL.canParse(target, place)) return undefined;
-      const path = percentDecoded(new URL(target, place).pathname).replaceAll(/\/{2,}/g, '/');
+      if (!URL.canParse(target, address)) return undefined;
+      const path = percentDecoded(new URL(target, address).pathname).replaceAll(/\/{2,}/g, '/');
       const key = routeKey(routeOfFile(percentDecoded(target), from) ?? (path.startsWith(base) ? path.slice(base.length) : path));
       const folder = folderOf(key);
       return key === '' ? undefined : { path: key, folder, pages: sites.get(from.origin.site)?.pages.get(folder) ?? 0 };
     },
-    near: (url) => names.get(nameOf(percentDecoded(splitHash(url)[0]))),
+    near: (url) => names.get(baseName(percentDecoded(splitHash(url)[0]))),
     resolve(url, from) {
       // what a template computes leads where only its build knows
       if (/\{\{|\{%|\$\{/.test(url)) return { kind: 'away' };
@@ -163,8 +163,8 @@ export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAd
         (address !== undefined && isListed?.(address) === true)
       )
         return { kind: 'file', address };
-      const unmade = unmadeFolder(path, from.origin);
-      return unmade === undefined ? { kind: 'dead', address } : { kind: 'file', address, unmade };
+      const missingFolder = unmadeFolder(path, from.origin);
+      return missingFolder === undefined ? { kind: 'dead', address } : { kind: 'file', address, missingFolder };
     },
   };
 }
@@ -225,7 +225,7 @@ function filesOf(path: string, { site, folder, absolute }: Origin): readonly str
 function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarget): string | undefined {
   if (target.startsWith('/') || !/\.(?:mdx?|markdown)$/i.test(target)) return undefined;
   const file = posix.relative(folder.folder, join(absolute, '..', target));
-  return file.startsWith('..') ? undefined : folder.place(file, {}).route;
+  return file.startsWith('..') ? undefined : folder.locate(file, {}).route;
 }
 
 function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
@@ -337,11 +337,11 @@ function sourceOf(path: string, { origin: { absolute, files, folder } }: LinkTar
 
 function assetBeside(path: string, origin: Origin, route: string): Asset | undefined {
   // behind a hash the browser is at the top of the site
-  const place = route.startsWith('#') ? posix.normalize(path) : posix.join(posix.dirname(`${route}.`), path);
-  if (place.startsWith('..')) return undefined;
+  const target = route.startsWith('#') ? posix.normalize(path) : posix.join(posix.dirname(`${route}.`), path);
+  if (target.startsWith('..')) return undefined;
   const folders = [...origin.site.assetFolders, origin.folder.folder];
-  const file = folders.map((folder) => join(folder, place)).find(origin.files.isFile);
-  return file === undefined ? undefined : { file, address: origin.address(place) };
+  const file = folders.map((folder) => join(folder, target)).find(origin.files.isFile);
+  return file === undefined ? undefined : { file, address: origin.address(target) };
 }
 
 /** Whether a relative address climbs above the base of the site, as a browser resolves it: to another book, to the issues beside a wiki. */
@@ -359,9 +359,9 @@ function isOtherPage(
   const { site } = origin;
   const isInside = site.base !== '/' && path.startsWith(site.base);
   if (isPartOfSite(site) && path.startsWith('/') && !isInside) return true;
-  const place = `http://site.invalid${site.base}${encodeURI(route)}`;
-  if (!URL.canParse(path, place)) return false;
-  const { pathname } = new URL(path, place);
+  const base = `http://site.invalid${site.base}${encodeURI(route)}`;
+  if (!URL.canParse(path, base)) return false;
+  const { pathname } = new URL(path, base);
   const inside = pathname.startsWith(site.base) ? pathname.slice(site.base.length) : pathname;
   const [whole = '', below = ''] = [pathname, inside].map((each) =>
     percentDecoded(each)

@@ -106,11 +106,11 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
   const ownPath = ({ id, route }: AddressedPage): string => idOfRoute(plain(route), plain(route), id);
   /** The paths of the pages of all sources that are one site. */
   const taken = new Map<string, Set<string>>();
-  const placeOf = ({ origin = '', base }: AddressedSite): string => origin + base;
+  const siteUrl = ({ origin = '', base }: AddressedSite): string => origin + base;
   for (const site of sites) {
-    const paths = taken.get(placeOf(site)) ?? new Set();
+    const paths = taken.get(siteUrl(site)) ?? new Set();
     for (const page of site.pages) paths.add(plain(ownPath(page)));
-    taken.set(placeOf(site), paths);
+    taken.set(siteUrl(site), paths);
   }
   /** What a site, or the settings, lead to a page: the old addresses that pages name, and the redirects; `ownPages` keep their paths. */
   const addRedirects = (site: AddressedSite, ownPages?: ReadonlySet<string>): void => {
@@ -140,8 +140,8 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         if (next === undefined) {
           if (site.hasOtherPage?.(route) === true) return { reason: leadsToOther };
           const why = leftOut.get(route);
-          const place = route.slice(0, 120);
-          return { reason: why === undefined ? `no page is published at ${place}` : `${place} is left out (${why})` };
+          const shortened = route.slice(0, 120);
+          return { reason: why === undefined ? `no page is published at ${shortened}` : `${shortened} is left out (${why})` };
         }
         if (seen.has(route)) return { reason: 'it leads back to itself' };
         seen.add(route);
@@ -217,7 +217,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     }
   };
   addRedirects(settings);
-  for (const site of sites) addRedirects(site, taken.get(placeOf(site)));
+  for (const site of sites) addRedirects(site, taken.get(siteUrl(site)));
   // The path of each page on its own site, where rewrites, slugs and index files make it another than its id. What a site states leads on.
   for (const page of sites.flatMap(({ pages }) => pages)) add(ownPath(page), leadTo(page.id));
   return { redirects: [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), refused, dropped };

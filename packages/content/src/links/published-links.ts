@@ -18,7 +18,7 @@ export interface LinkCount {
   /** By their source: those that lead to a part of the site that is not published, whose address is not known. */
   readonly withoutAddress: Map<string, number>;
   /** By their folder: those that lead to pages that a script has yet to make. */
-  readonly unmade: Map<string, number>;
+  readonly missingFolders: Map<string, number>;
   /** By the page that they lead to: those to headings that only a build makes. */
   readonly unmadeHeadings: Map<string, number>;
   /** By their source: pictures and files that the site's build gives an address. */
@@ -36,7 +36,7 @@ export interface PageLinks {
   readonly faults: readonly LinkFault[];
 }
 
-type CountedBy = 'withoutAddress' | 'unmade' | 'unmadeHeadings' | 'unaddressed';
+type CountedBy = 'withoutAddress' | 'missingFolders' | 'unmadeHeadings' | 'unaddressed';
 
 /** A link that leads nowhere. Where as many places of one group are missing as `enough` says, a build makes them. */
 interface LinkFault {
@@ -106,8 +106,8 @@ export function publishLinks(
       if (found.kind !== 'dead') resolved += 1;
       if (isAnchorless(found)) withoutAnchor += 1;
     }
-    if (found.kind === 'file' && found.unmade !== undefined) counted.push(['unmade', found.unmade]);
-    const place = (): { file: string; line?: number } => ({ file: source.file, ...defined({ line: lineOf(url) }) });
+    if (found.kind === 'file' && found.missingFolder !== undefined) counted.push(['missingFolders', found.missingFolder]);
+    const locate = (): { file: string; line?: number } => ({ file: source.file, ...defined({ line: lineOf(url) }) });
     if (found.kind === 'file' && found.file !== undefined && (shown || picture.test(url))) {
       const { file, address } = found;
       const published = pictures.publish({ file, address }, page.origin);
@@ -116,7 +116,7 @@ export function publishLinks(
         const put = isFault ? address : '../'.repeat(page.id.split('/').length) + published.slice(1);
         if (put !== undefined) edit(start, end, put);
         if (!isFault || published.isKnown === true) continue;
-        const problem = diagnostic(place(), published.expected, `${url}: ${published.found}`, 'unpublished-picture');
+        const problem = diagnostic(locate(), published.expected, `${url}: ${published.found}`, 'unpublished-picture');
         faults.push({ url, problem });
         continue;
       }
@@ -133,9 +133,9 @@ export function publishLinks(
     } else if (found.kind === 'file' && found.address === undefined && page.origin.fromGenerator && from !== undefined)
       counted.push(['unaddressed', from]);
     else {
-      const problem = problemOf(found, url, image, place, () => suggestion(url, page, map));
+      const problem = problemOf(found, url, image, locate, () => suggestion(url, page, map));
       if (problem !== undefined)
-        faults.push({ problem, ...(page.origin.fromGenerator && !image ? placeOf(found, url, page, map) : { url }) });
+        faults.push({ problem, ...(page.origin.fromGenerator && !image ? faultLocation(found, url, page, map) : { url }) });
     }
     const put = written(found, page);
     if (put !== undefined && put !== url) edit(start, end, put);
@@ -171,7 +171,7 @@ const minMissing = 3;
 const minLinking = 5;
 
 /** What a link that leads nowhere is counted by. */
-function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): Omit<LinkFault, 'problem'> {
+function faultLocation(found: Resolved, url: string, page: LinkTarget, map: LinkMap): Omit<LinkFault, 'problem'> {
   if (found.kind === 'page')
     return {
       ...{ url: found.anchor, group: { page: found.page.id } },
@@ -186,7 +186,7 @@ function placeOf(found: Resolved, url: string, page: LinkTarget, map: LinkMap): 
 
 /** Findings on links: one for each source without an address, for each folder to be generated, and for other links. */
 export function findingsOf(count: LinkCount): readonly Diagnostic[] {
-  const { withoutAddress, unmade, unmadeHeadings, unaddressed, faults } = count;
+  const { withoutAddress, missingFolders, unmadeHeadings, unaddressed, faults } = count;
   const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
   const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
@@ -194,7 +194,7 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
     const fix = 'Write where people read it as `url` of this source in front.yaml, a file that `vitrine init` makes.';
     return diagnostic({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url', fix);
   });
-  const folders = [...unmade].map(([folder, links]) => {
+  const folders = [...missingFolders].map(([folder, links]) => {
     const expected = 'pages in this folder, made by a script of the project';
     const found = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
     return diagnostic({ file: folder }, expected, found, 'docs-unmade');
@@ -311,7 +311,7 @@ function problemOf(
   found: Resolved,
   url: string,
   image: boolean,
-  place: () => { readonly file: string; readonly line?: number },
+  locate: () => { readonly file: string; readonly line?: number },
   suggest: () => string | undefined,
 ): Diagnostic | undefined {
   switch (found.kind) {
@@ -319,7 +319,7 @@ function problemOf(
       if (!isAnchorless(found)) return undefined;
       const near = closestAnchor(found.anchor, found.page.anchors ?? new Set());
       return diagnostic(
-        place(),
+        locate(),
         near === undefined ? 'a link to an existing heading' : `a link such as ${url.replace(/#.*/s, '')}#${near}`,
         `${url}, but ${found.page.id} has no such heading`,
         'dead-anchor',
@@ -327,18 +327,18 @@ function problemOf(
     }
     case 'hidden':
       return diagnostic(
-        place(),
+        locate(),
         'a link to a published page',
         `${url}, which is left out (${found.page.hidden ?? ''})`,
         'unpublished-target',
       );
     case 'file':
       return found.address === undefined
-        ? diagnostic(place(), 'an absolute address of the file', `${url}, which the front does not publish`, 'unpublished-target')
+        ? diagnostic(locate(), 'an absolute address of the file', `${url}, which the front does not publish`, 'unpublished-target')
         : undefined;
     case 'dead':
       return diagnostic(
-        place(),
+        locate(),
         image ? 'an existing image' : (suggest() ?? 'a link to an existing page'),
         `${url}, but there is no such ${image ? 'image' : 'page'}`,
         image ? 'missing-image' : 'dead-link',

@@ -1,6 +1,7 @@
 // Where a file of the repository is read on the service that hosts it: links that lead out of the documentation go there.
 import { isAbsolute, posix } from 'node:path';
 import { isObject } from '../shared/json.ts';
+import { encodedPath } from '../sources/edit-address.ts';
 
 /** The part between the address of a repository and a path in it, by service: `HEAD` is the default branch. */
 const views: Readonly<Record<string, string>> = { github: 'blob/HEAD', gitlab: '-/blob/HEAD', bitbucket: 'src/HEAD' };
@@ -18,7 +19,6 @@ export function sourceAddresses(repository: unknown, root: string | undefined): 
   return (file) => {
     const path = posix.relative(root, file);
     if (path === '' || path.startsWith('..') || isAbsolute(path)) return undefined;
-    const sent = path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
-    return `${base}/${view}/${sent}`;
+    return `${base}/${view}/${encodedPath(path)}`;
   };
 }

@@ -76,14 +76,14 @@ function* markMild(
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Whether a line outside of code is in a script from right to left, whose editors leave an embedding to end with its paragraph (UAX 9, X8). */
-function isRightToLeft(text: string, at: number, isCode: (place: number) => boolean): boolean {
+function isRightToLeft(text: string, at: number, isCode: (offset: number) => boolean): boolean {
   if (isCode(at)) return false;
   const end = text.indexOf('\n', at);
   return rightToLeft.test(text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end));
 }
 
 /** Overrides never; embeddings and isolates only when they are closed on the same line (Unicode UAX 9). One finding a line. */
-function* bidiControls(text: string, isCode: (place: number) => boolean): Generator<LintMatch> {
+function* bidiControls(text: string, isCode: (offset: number) => boolean): Generator<LintMatch> {
   let open: { readonly index: number; readonly closes: string; readonly control: string }[] = [];
   let isReported = false;
   for (const { index, 0: control } of [...text.matchAll(directions), { index: text.length, 0: '\n' }]) {

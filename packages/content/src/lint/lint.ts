@@ -56,7 +56,7 @@ export function lintContent(
   const check = (
     file: string,
     text: string,
-    place: (start: number, length: number) => { readonly line?: number | undefined; readonly path?: readonly PathPart[] },
+    locate: (start: number, length: number) => { readonly line?: number | undefined; readonly path?: readonly PathPart[] },
     published?: () => string,
   ): void => {
     if (passed.has(text)) return;
@@ -83,7 +83,7 @@ export function lintContent(
         }
         count += 1;
         if (count > maxFindings) break;
-        const problem = diagnostic({ file, ...place(finding.start, finding.length) }, rule.expected, finding.found, rule.name);
+        const problem = diagnostic({ file, ...locate(finding.start, finding.length) }, rule.expected, finding.found, rule.name);
         if (isError) problems.push(problem);
         else warnings.push(toWarning(problem));
       }

@@ -6,7 +6,7 @@ const member = /^lint:[ \t]*(?:\{[ \t]*allow:|\n[ \t]+allow:)/m;
 
 /** The line of the member `lint` of a page's front matter, from 1; undefined where there is none that allows something. */
 export function ownAllowanceLine(text: string): number | undefined {
-  const matter = text.startsWith('---') ? text.slice(0, maxMatterLength).split(/^(?:---|\.\.\.)[ \t]*$/m, 2)[1] : undefined;
-  const at = matter?.search(member) ?? -1;
-  return matter === undefined || at < 0 ? undefined : matter.slice(0, at).split('\n').length;
+  const frontMatter = text.startsWith('---') ? text.slice(0, maxMatterLength).split(/^(?:---|\.\.\.)[ \t]*$/m, 2)[1] : undefined;
+  const at = frontMatter?.search(member) ?? -1;
+  return frontMatter === undefined || at < 0 ? undefined : frontMatter.slice(0, at).split('\n').length;
 }

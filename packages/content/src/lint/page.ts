@@ -30,7 +30,7 @@ export interface Page {
   readonly tags: readonly Tag[];
   readonly destinations: readonly Destination[];
   /** Whether a place in the page is code. */
-  readonly isCode: (place: number) => boolean;
+  readonly isCode: (offset: number) => boolean;
   /** Characters that were looked at, those that were looked at again included. */
   readonly steps: number;
 }
@@ -62,16 +62,16 @@ export function scanPage(source: string, fold: (character: string) => string = c
   const hiding: string[] = [];
   let steps = 2 * source.length;
 
-  const writeUnit = (view: typeof prose, unit: number, place: number): void => {
-    if (unit === 0) view.blank(place);
-    else view.addUnit(unit, place);
+  const writeUnit = (view: typeof prose, unit: number, offset: number): void => {
+    if (unit === 0) view.blank(offset);
+    else view.addUnit(unit, offset);
   };
-  const write = (view: typeof prose, character: string, place: number): void => {
+  const write = (view: typeof prose, character: string, offset: number): void => {
     for (const each of fold(character)) {
       const unit = asciiWordPart[each.charCodeAt(0)];
-      if (unit !== undefined) writeUnit(view, unit, place);
-      else if (wordPart.test(each)) view.add(each, place);
-      else view.blank(place);
+      if (unit !== undefined) writeUnit(view, unit, offset);
+      else if (wordPart.test(each)) view.add(each, offset);
+      else view.blank(offset);
     }
   };
   /** Writes the character at a place, or the one that a reference there names, and returns where the next one begins. */
@@ -97,7 +97,7 @@ export function scanPage(source: string, fold: (character: string) => string = c
   const current = (): typeof prose => (hiding.length > 0 ? hidden : prose);
 
   let nextSpan = 0;
-  const gone = { comment: false, instruction: false, cdata: false };
+  const removed = { comment: false, instruction: false, cdata: false };
   for (let at = 0; at < source.length; ) {
     while (spans[nextSpan] !== undefined && (spans[nextSpan]?.end ?? 0) <= at) nextSpan += 1;
     const span = spans[nextSpan];
@@ -228,11 +228,11 @@ export function scanPage(source: string, fold: (character: string) => string = c
   }
 
   /** A part up to its closing sign; without one it is no such part, and none behind it is either. */
-  function readUnshown(at: number, opening: number, closing: string, kind: keyof typeof gone): number | undefined {
-    if (gone[kind]) return undefined;
+  function readUnshown(at: number, opening: number, closing: string, kind: keyof typeof removed): number | undefined {
+    if (removed[kind]) return undefined;
     const end = source.indexOf(closing, at + opening);
     if (end < 0) {
-      gone[kind] = true;
+      removed[kind] = true;
       steps += source.length - at;
       if (kind !== 'comment') return undefined;
     }

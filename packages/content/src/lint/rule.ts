@@ -40,8 +40,8 @@ export function* findAll(
 /** Finds every match of a global pattern in a view; places are those of the page. */
 export function* findInView({ source }: Page, view: View, pattern: RegExp): Generator<LintMatch> {
   for (const match of view.text.matchAll(pattern)) {
-    const start = view.place(match.index);
-    const end = Math.max(start + 1, view.place(match.index + match[0].length - 1) + 1);
+    const start = view.offsetOf(match.index);
+    const end = Math.max(start + 1, view.offsetOf(match.index + match[0].length - 1) + 1);
     yield { start, length: end - start, found: quoted(source.slice(start, end)) };
   }
 }

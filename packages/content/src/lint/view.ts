@@ -3,16 +3,16 @@
 export interface View {
   readonly text: string;
   /** Where the character at this offset of the view is in the page. */
-  readonly place: (offset: number) => number;
+  readonly offsetOf: (offset: number) => number;
 }
 
 export interface ViewWriter {
   /** Adds characters that all are at one place. */
-  readonly add: (characters: string, place: number) => void;
+  readonly add: (characters: string, offset: number) => void;
   /** Adds one UTF-16 code unit. */
-  readonly addUnit: (unit: number, place: number) => void;
+  readonly addUnit: (unit: number, offset: number) => void;
   /** Adds a blank unless one is there. */
-  readonly blank: (place: number) => void;
+  readonly blank: (offset: number) => void;
   readonly end: () => View;
 }
 
@@ -22,7 +22,7 @@ export function createViewWriter(): ViewWriter {
   let units = new Uint16Array(32);
   let places = new Uint32Array(32);
   let length = 0;
-  const addUnit = (unit: number, place: number): void => {
+  const addUnit = (unit: number, offset: number): void => {
     if (length === units.length) {
       const [more, further] = [new Uint16Array(length * 2), new Uint32Array(length * 2)];
       more.set(units);
@@ -30,17 +30,17 @@ export function createViewWriter(): ViewWriter {
       [units, places] = [more, further];
     }
     units[length] = unit;
-    places[length++] = place;
+    places[length++] = offset;
   };
   return {
-    add: (characters, place) => {
-      for (let at = 0; at < characters.length; at += 1) addUnit(characters.charCodeAt(at), place);
+    add: (characters, offset) => {
+      for (let at = 0; at < characters.length; at += 1) addUnit(characters.charCodeAt(at), offset);
     },
     addUnit,
-    blank: (place) => {
-      if (length > 0 && units[length - 1] !== blank) addUnit(blank, place);
+    blank: (offset) => {
+      if (length > 0 && units[length - 1] !== blank) addUnit(blank, offset);
     },
-    end: () => ({ text: textOf(units.subarray(0, length)), place: (offset) => places[Math.min(offset, length - 1)] ?? 0 }),
+    end: () => ({ text: textOf(units.subarray(0, length)), offsetOf: (offset) => places[Math.min(offset, length - 1)] ?? 0 }),
   };
 }
 
@@ -60,7 +60,7 @@ export function asciiTable<Result>(of: (character: string) => Result): readonly 
 }
 
 export function wholeView(text: string): View {
-  return { text, place: (offset) => offset };
+  return { text, offsetOf: (offset) => offset };
 }
 
 const letters: Readonly<Record<string, string>> = {
@@ -74,19 +74,19 @@ const letters: Readonly<Record<string, string>> = {
   $: 's',
   l: 'i',
 };
-const kept = /[\p{L}\p{N}@$]/u;
-const asciiLetter = asciiTable((character) => (kept.test(character) ? (letters[character] ?? character).charCodeAt(0) : 0));
+const significant = /[\p{L}\p{N}@$]/u;
+const asciiLetter = asciiTable((character) => (significant.test(character) ? (letters[character] ?? character).charCodeAt(0) : 0));
 
 /** Letters alone, with digits and signs that are drawn like letters: `1 g n 0 r e` reads as `ignore`, and an `l` as an `i`. */
-export function squeeze({ text, place }: View): View {
+export function squeeze({ text, offsetOf }: View): View {
   const view = createViewWriter();
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    const letter = asciiLetter[unit] ?? (kept.test(text.charAt(at)) ? unit : 0);
+    const letter = asciiLetter[unit] ?? (significant.test(text.charAt(at)) ? unit : 0);
     if (letter !== 0) view.addUnit(letter, at);
   }
   const squeezed = view.end();
-  return { text: squeezed.text, place: (offset) => place(squeezed.place(offset)) };
+  return { text: squeezed.text, offsetOf: (offset) => offsetOf(squeezed.offsetOf(offset)) };
 }
 
 /** A pattern of plain words, for a text that `squeeze` made. */

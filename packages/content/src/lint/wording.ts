@@ -103,7 +103,7 @@ function* spelled(page: Page, view: View): Generator<LintMatch> {
   let known: ReadonlySet<number> | undefined;
   for (const match of letters.text.matchAll(spelledOut)) {
     known ??= new Set([...findInView(page, view, overrides)].map(({ start }) => start));
-    const [finding] = findInView(page, { text: match[0], place: (offset) => letters.place(match.index + offset) }, /[^]+/g);
+    const [finding] = findInView(page, { text: match[0], offsetOf: (offset) => letters.offsetOf(match.index + offset) }, /[^]+/g);
     if (finding !== undefined && !known.has(finding.start)) yield finding;
   }
 }

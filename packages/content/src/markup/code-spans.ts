@@ -37,16 +37,16 @@ export function endOfCodeSpan(text: string, at: number, limit: number): number {
   return at + length;
 }
 
-export function createIsCode(parts: readonly CodePart[]): (place: number) => boolean {
-  return (place) => {
+export function createIsCode(parts: readonly CodePart[]): (offset: number) => boolean {
+  return (offset) => {
     let low = 0;
     let high = parts.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((parts[middle]?.end ?? 0) <= place) low = middle + 1;
+      if ((parts[middle]?.end ?? 0) <= offset) low = middle + 1;
       else high = middle;
     }
-    return (parts[low]?.start ?? Number.POSITIVE_INFINITY) <= place;
+    return (parts[low]?.start ?? Number.POSITIVE_INFINITY) <= offset;
   };
 }
 

@@ -25,7 +25,7 @@ export interface FrontMatter {
 export type RawMatter = Readonly<Record<string, unknown>>;
 
 export interface SplitPage {
-  readonly matter: FrontMatter;
+  readonly frontMatter: FrontMatter;
   readonly raw: RawMatter;
   readonly body: string;
   /** How many lines of the file come before the body. */
@@ -42,7 +42,7 @@ export const maxMatterLength = 262_144;
 
 export function splitFrontMatter(file: string, text: string): SplitPage {
   const start = opening.exec(text);
-  if (!start) return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
+  if (!start) return { frontMatter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
   const language = start[0].startsWith('+') ? 'toml' : 'yaml';
   const isScript = /^---js(?!on)|^---javascript/.test(start[0]);
   const rest = text.slice(start[0].length, start[0].length + maxMatterLength);
@@ -51,14 +51,14 @@ export function splitFrontMatter(file: string, text: string): SplitPage {
   // Without a member behind its beginning, the page opens with a rule.
   const isEmpty = end !== null && source.trim() === '';
   if (language === 'yaml' && !isScript && !isEmpty && !beginsWithMember.test(source))
-    return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
+    return { frontMatter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
   if (end === null) {
     const problem = diagnostic(
       { file, line: 1 },
       `a line of three ${language === 'toml' ? 'plus signs' : 'hyphens'} that ends the front matter`,
       'none',
     );
-    return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [problem] };
+    return { frontMatter: {}, raw: {}, body: text, skippedLines: 0, problems: [problem] };
   }
   const length = start[0].length + end.index + end[0].length;
   const { members, problems } = isScript
@@ -68,7 +68,7 @@ export function splitFrontMatter(file: string, text: string): SplitPage {
       : readYaml(file, source);
   const checked = readMatter(file, members);
   return {
-    matter: checked.matter,
+    frontMatter: checked.frontMatter,
     raw: Object.fromEntries([...members].map(([name, { value }]) => [name, value])),
     body: text.slice(length),
     skippedLines: text.slice(0, length).split('\n').length - 1,
@@ -194,26 +194,47 @@ function asText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]));
 }
 
+/** Members in which generators write the day of a page, as Hugo chooses: the day of the last change before that of the first writing. */
+const dayMembers = ['lastUpdated', 'last_update', 'last_modified_at', 'lastmod', 'updated', 'modified', 'date'];
+
+/** The time of a page that a generator knows; undefined where it is no such text. */
+function generatorsTime(members: ReadonlyMap<string, Member>): string | undefined {
+  for (const name of dayMembers) {
+    const value = members.get(name)?.value;
+    const { updated, date, created } = (typeof value === 'object' && value !== null ? value : { date: value }) as Record<
+      string,
+      unknown
+    >;
+    for (const written of [updated, date, created]) {
+      const time = typeof written === 'string' ? toUtcTime(written.replace(/^(\d{4}-\d\d-\d\d) .*$/, '$1')) : undefined;
+      if (time !== undefined) return time;
+    }
+  }
+  return undefined;
+}
+
 function readMatter(
   file: string,
   members: ReadonlyMap<string, Member>,
-): { readonly matter: FrontMatter; readonly problems: readonly Diagnostic[] } {
+): { readonly frontMatter: FrontMatter; readonly problems: readonly Diagnostic[] } {
   const problems: Diagnostic[] = [];
   const found = new Map<string, string | number>();
   for (const [name, { value, line: at }] of members) {
     if (typeof value !== 'string' || value === '') continue;
-    const place = { file, line: at, path: [name] };
+    const location = { file, line: at, path: [name] };
     const rule = checks.get(name);
     if (name === 'order') {
       if (/^-?\d{1,9}(?:\.\d{1,6})?$/.test(value)) found.set(name, Number(value));
-      else problems.push(diagnostic(place, 'a number', describeFound(value)));
+      else problems.push(diagnostic(location, 'a number', describeFound(value)));
     } else if (rule !== undefined) {
       const [check, expected] = rule;
       const checked = check(value);
-      if (checked === undefined) problems.push(diagnostic(place, expected, describeFound(value)));
+      if (checked === undefined) problems.push(diagnostic(location, expected, describeFound(value)));
       else found.set(name, checked);
     }
   }
+  const time = found.has('updated_at') ? undefined : generatorsTime(members);
+  if (time !== undefined) found.set('updated_at', time);
   // each member was checked by the entry of the same name above
-  return { matter: Object.fromEntries(found), problems };
+  return { frontMatter: Object.fromEntries(found), problems };
 }

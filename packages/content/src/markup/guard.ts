@@ -58,32 +58,16 @@ function deepPrefix(line: string): number {
   }
 }
 
-/** From this length on a run of characters without blanks may cost the parser more than reading it. */
-const longWord = 2_000;
+/** Words from this length on, between blanks and control characters: such a word may cost the parser more than reading it. */
+const longWord = /[^\0-\x20]{2000,}/g;
 /** Most steps that the parser may take for the words of a page: two seconds. */
 const maxSteps = 1_000_000_000;
 
 /** Steps of the parser if they would take seconds: each `_` within a word looks back to its beginning. Else undefined. */
 export function tooManySteps(markdown: string): number | undefined {
-  if (markdown.length < longWord) return undefined;
   let steps = 0;
-  let start = 0;
-  let underscores = 0;
-  const end = (at: number): void => {
-    if (at - start >= longWord) steps += underscores * (at - start);
-    start = at + 1;
-    underscores = 0;
-  };
-  for (let at = 0; at < markdown.length; at += 1) {
-    const code = markdown.charCodeAt(at);
-    if (code === underscore) underscores += 1;
-    else if (code <= blank) end(at);
-  }
-  end(markdown.length);
+  for (const [word] of markdown.matchAll(longWord)) steps += (word.split('_').length - 1) * word.length;
   return steps <= maxSteps ? undefined : steps;
 }
 
 const lineFeed = 0x0a;
-const underscore = 0x5f;
-/** Blanks and control characters are those up to this one. */
-const blank = 0x20;

@@ -8,7 +8,7 @@ import { runsOf } from '../../../../workshop/full.ts';
 
 const mdx = (body: string): string => {
   const { site, files } = givenOrigin('page.mdx');
-  return convertPage({ path: '/docs/page.mdx', body, matter: {}, site, files }).markdown;
+  return convertPage({ path: '/docs/page.mdx', body, frontMatter: {}, site, files }).markdown;
 };
 const anchors = (markdown: string): readonly string[] => readMarkdown(markdown).headings.map((heading) => heading.anchor);
 const texts = (markdown: string): readonly string[] => readMarkdown(markdown).sections.map((section) => section.text);

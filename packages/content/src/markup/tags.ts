@@ -109,27 +109,27 @@ const longestBraces = 100_000;
 export function endOfBraces(text: string, at: number, most = text.length): { readonly at: number; readonly closed: boolean } {
   const limit = Math.min(most, at + longestBraces);
   let depth = 0;
-  for (let place = at; place < limit; place += 1) {
-    const character = text[place];
+  for (let offset = at; offset < limit; offset += 1) {
+    const character = text[offset];
     if (character === '{') depth += 1;
     else if (character === '}') {
       depth -= 1;
-      if (depth === 0) return { at: place + 1, closed: true };
-    } else if (character === '/' && text[place + 1] === '*') {
-      const end = text.slice(place + 2, limit).indexOf('*/');
+      if (depth === 0) return { at: offset + 1, closed: true };
+    } else if (character === '/' && text[offset + 1] === '*') {
+      const end = text.slice(offset + 2, limit).indexOf('*/');
       if (end < 0) return { at: limit, closed: false };
-      place += end + 3;
-    } else if (character === '"' || character === '`') place = endOfQuote(text, place, character, limit) ?? place;
+      offset += end + 3;
+    } else if (character === '"' || character === '`') offset = endOfQuote(text, offset, character, limit) ?? offset;
     // an apostrophe of prose within JSX is no quote
-    else if (character === "'") place = endOfQuote(text, place, character, limit, '\n') ?? place;
+    else if (character === "'") offset = endOfQuote(text, offset, character, limit, '\n') ?? offset;
   }
   return { at: limit, closed: false };
 }
 
 function endOfQuote(text: string, at: number, quote: string, limit: number, stop?: string): number | undefined {
-  for (let place = at + 1; place < limit && text[place] !== stop; place += 1) {
-    if (text[place] === '\\') place += 1;
-    else if (text[place] === quote) return place;
+  for (let offset = at + 1; offset < limit && text[offset] !== stop; offset += 1) {
+    if (text[offset] === '\\') offset += 1;
+    else if (text[offset] === quote) return offset;
   }
   return undefined;
 }

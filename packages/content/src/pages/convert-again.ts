@@ -5,7 +5,7 @@ import type { ConvertedPage } from '../convert/convert.ts';
 import { ownAllowanceLine } from '../lint/page-allowances.ts';
 import { keepFindings, reportAll } from '../shared/diagnostic.ts';
 import type { References } from '../reference/references.ts';
-import { kept } from '../shared/build-cache.ts';
+import { shareEmpty } from '../shared/build-cache.ts';
 import type { DocsSite } from '../sources/generator.ts';
 import { keepAnswers, stillAnswer, traceFiles } from '../sources/project.ts';
 import { convertDraft, type DraftContext, promiseOf } from './draft.ts';
@@ -51,7 +51,7 @@ function convertNow(draft: Draft, { references }: DraftContext): ConvertedDraft 
       { problem: () => undefined, warning: () => undefined },
     );
   const converted = flat(draft, convertDraft(traced, { reporter, references: noted }));
-  return { converted, findings: kept(findings), answers: keepAnswers(answers), opened: kept(opened) };
+  return { converted, findings: shareEmpty(findings), answers: keepAnswers(answers), opened: shareEmpty(opened) };
 }
 
 /** All that converting a page depends on, besides the files that it requests. */
@@ -110,6 +110,6 @@ export function convertedFile(draft: Draft, converted: ConvertedPage): Converted
 const operationHeading = /^## `([A-Z]{1,10} \/[^`\s]{0,500})`$/m;
 
 /** A page as it is published: its title and description, which are plain text, and its Markdown. */
-function publishedText({ matter: { title = '', description = '' } }: Draft, markdown: string): string {
+function publishedText({ frontMatter: { title = '', description = '' } }: Draft, markdown: string): string {
   return `${[title, description].map((text) => text.replace(/[<&]/g, '\\$&')).join('\n\n')}\n\n${markdown}`;
 }

@@ -49,7 +49,7 @@ export function convertPages(
   const taken = new Map<string, string>();
   const drafts = readDrafts(sources, context, taken);
   // Pages of several sites are in one order by their paths, unless a site has an order of its own.
-  const sites = drafts.some(({ place }) => place.listed !== undefined)
+  const sites = drafts.some(({ location }) => location.position !== undefined)
     ? new Set(drafts.map(({ origin }) => origin.site))
     : new Set();
   const places = new Map([...sites].map((site, index) => [site, index]));
@@ -108,9 +108,9 @@ export function convertPages(
 }
 
 /** 0 for a page of the default edition, 1 for all others. */
-function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']): number {
-  const version = origin.version ?? place.version;
-  const locale = origin.locale ?? place.locale;
+function rankOf({ origin, location }: Draft, defaults: ConvertContext['defaults']): number {
+  const version = origin.version ?? location.version;
+  const locale = origin.locale ?? location.locale;
   const isDefault = (value: string | undefined, wanted: string | undefined): boolean =>
     value === undefined || wanted === undefined || value === wanted;
   return isDefault(version, defaults?.version) && isDefault(locale, defaults?.locale) ? 0 : 1;
@@ -118,11 +118,11 @@ function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']):
 
 function sectionTitles(drafts: readonly Draft[]): readonly PublishedText[] {
   const titles = new Map<string, Set<string>>();
-  for (const { origin, place } of drafts) {
-    if (origin.config === undefined || place.listed === undefined) continue;
+  for (const { origin, location } of drafts) {
+    if (origin.config === undefined || location.position === undefined) continue;
     const known = titles.get(origin.config) ?? new Set<string>();
     titles.set(origin.config, known);
-    for (const title of [...place.listed.section, place.listed.title ?? '']) if (title !== '') known.add(title);
+    for (const title of [...location.position.section, location.position.title ?? '']) if (title !== '') known.add(title);
   }
   return [...titles].map(([file, found]) => ({ kind: 'text', file, text: [...found].join('\n\n') }));
 }

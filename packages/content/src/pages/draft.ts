@@ -19,6 +19,8 @@ import { namedByMatter } from '../sources/named-reference.ts';
 import { tooManySteps } from '../markup/guard.ts';
 import { mayHaveFences } from '../markup/fences.ts';
 import { type RawMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
+import { toUtcTime } from '../schemas/scalars.ts';
+import { isObject } from '../shared/json.ts';
 import { isPagePath } from '@vitrine/core/render';
 
 /** Pages of fewer words may lose any of them unnoticed: one component is most of such a page. */
@@ -59,12 +61,12 @@ export function draftOf(
   const split = known ?? (content === undefined ? splitFrontMatter(file, text) : withoutMatter(text));
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.fromGenerator ? syntaxOnly : split.problems) reporter.problem(problem);
-  const place = origin.folder.place(origin.path, split.raw);
+  const location = origin.folder.locate(origin.path, split.raw);
   const hidden =
     given ??
-    hiddenByName(place.name ?? origin.path) ??
+    hiddenByName(location.name ?? origin.path) ??
     hiddenByMatter(split.raw) ??
-    place.hidden ??
+    location.hidden ??
     (made === undefined && content === undefined ? withoutText(split, origin) : undefined);
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
@@ -82,9 +84,10 @@ export function draftOf(
   const reference =
     hidden === undefined ? pageReference({ file, text, raw, origin, made, references, files: origin.files }, reporter) : undefined;
   const description = made?.description ?? reference?.description ?? '';
-  const matter = {
+  const frontMatter = {
     ...defined({ title: made?.title, description: description !== '' ? description : undefined }),
-    ...split.matter,
+    ...(origin.fromGenerator && defined({ updated_at: changedAt(raw) })),
+    ...split.frontMatter,
     ...(content !== undefined &&
       defined({ title: content.title, description: content.description, updated_at: content.updated_at })),
   };
@@ -92,11 +95,17 @@ export function draftOf(
   const hasId = isPageId(id);
   if (hidden === undefined && !isTooSlow && !hasId) reporter.problem(diagnostic({ file }, pageIdForm, quoteFound(id)));
   const keys = { isTooSlow, hasId, idKey: id.toLowerCase(), sortKey: (folderOfIndex(id) ?? id).replaceAll('/', '\u0001') };
-  return { id, file, origin, place, matter, split, text, made, reference, ...defined({ content, hidden }), ...keys };
+  return { id, file, origin, location, frontMatter, split, text, made, reference, ...defined({ content, hidden }), ...keys };
+}
+
+/** When a page was changed, as front matter of Starlight (`lastUpdated`) and of Docusaurus (`last_update`) says. */
+function changedAt({ lastUpdated, last_update: update }: RawMatter): string | undefined {
+  const time = isObject(update) ? update['date'] : lastUpdated;
+  return typeof time === 'string' ? toUtcTime(time) : undefined;
 }
 
 function withoutMatter(body: string): SplitPage {
-  return { matter: {}, raw: {}, body, skippedLines: 0, problems: [] };
+  return { frontMatter: {}, raw: {}, body, skippedLines: 0, problems: [] };
 }
 
 /** Reports a text that would keep the parser busy for minutes. */
@@ -125,7 +134,7 @@ export function convertDraft(draft: Draft, { reporter, references }: DraftContex
   const converted = convertPage({
     path: origin.absolute,
     body: split.body,
-    matter: split.raw,
+    frontMatter: split.raw,
     site: origin.site,
     files: origin.files,
     reference: reference && additionOf(reference),
@@ -181,12 +190,12 @@ export function promiseOf(
 
 /** Reports a page that lost its words. `isReported` states that what it names of a specification has a finding of its own. */
 function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReported: boolean, warning: Reporter['warning']): void {
-  const { words: all, kept, lost } = converted.share;
-  const isWhole = all < minWords || kept >= all * minShare;
+  const { words: all, published, lost } = converted.share;
+  const isWhole = all < minWords || published >= all * minShare;
   const promise = promiseOf(split, converted);
   const mayBeBare = converted.components.size > 0 || converted.includes.refused.length > 0;
   // most pages: what is counted below costs as much as half of their conversion
-  if (isWhole && kept > 0 && promise === undefined && !mayBeBare) return;
+  if (isWhole && published > 0 && promise === undefined && !mayBeBare) return;
   const words = countWords(converted.markdown);
   const hasCode = mayHaveFences(converted.markdown);
   // headings alone are no text, where a component or an include should have made some
@@ -216,18 +225,18 @@ function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReport
     ? words === 0 || isBare
       ? 'no words are left'
       : `${words} words are left`
-    : `${kept} of ${all} words are left; lost: ${lost.map(({ line, text }) => `line ${line + split.skippedLines} ${JSON.stringify(text)}`).join(', ')}`;
+    : `${published} of ${all} words are left; lost: ${lost.map(({ line, text }) => `line ${line + split.skippedLines} ${JSON.stringify(text)}`).join(', ')}`;
   const [first] = isEmpty ? [] : lost;
-  const place = { file, ...defined({ line: first && first.line + split.skippedLines }) };
-  const found = diagnostic(place, 'a page that keeps its text', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
+  const location = { file, ...defined({ line: first && first.line + split.skippedLines }) };
+  const found = diagnostic(location, 'a page that keeps its text', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
   warning(toWarning(found));
 }
 
 /** Order of pages of one site: navigation, then `order`, then the index of a folder before its siblings, then path. */
 export function inReadingOrder(a: Draft, b: Draft): number {
-  const byNavigation = compareOrder(a.place.listed?.order, b.place.listed?.order);
+  const byNavigation = compareOrder(a.location.position?.order, b.location.position?.order);
   if (byNavigation !== 0) return byNavigation;
-  const byOrder = (a.matter.order ?? Number.POSITIVE_INFINITY) - (b.matter.order ?? Number.POSITIVE_INFINITY);
+  const byOrder = (a.frontMatter.order ?? Number.POSITIVE_INFINITY) - (b.frontMatter.order ?? Number.POSITIVE_INFINITY);
   if (byOrder !== 0 && !Number.isNaN(byOrder)) return byOrder;
   return a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0;
 }

@@ -43,9 +43,9 @@ export function createFurtherPages(references: References): FurtherPages {
         [...below].flatMap(([path, draft]) =>
           opened.specification.operations.map((operation) => {
             const { title, key } = operation;
-            const place = `${path}/${opened.reference.pathOf(operation)}`;
+            const route = `${path}/${opened.reference.pathOf(operation)}`;
             const facts = { title, description: opened.reference.describe(operation) };
-            return sourceOf(draft, opened, place, 'operation', key, facts);
+            return sourceOf(draft, opened, route, 'operation', key, facts);
           }),
         ),
       ),
@@ -62,7 +62,7 @@ export function createFurtherPages(references: References): FurtherPages {
 
 /** A page with the origin of the page that needs it. It is no page of the live site, so it has no address there. */
 function sourceOf(
-  { origin, place: { locale, version } }: Draft,
+  { origin, location: { locale, version } }: Draft,
   { file, base, specification: { kind } }: OpenReference,
   path: string,
   part: 'operation' | 'shape',
@@ -73,7 +73,7 @@ function sourceOf(
   const folder: PageFolder = {
     folder: origin.folder.folder,
     idPrefix: origin.folder.idPrefix,
-    place: () => ({ route: path, ...defined({ locale, version }) }),
+    locate: () => ({ route: path, ...defined({ locale, version }) }),
   };
   const reference = { member: '', named: '', file, base, kind, part, wanted: at ?? wanted } as const;
   return {

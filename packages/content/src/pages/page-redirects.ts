@@ -19,8 +19,8 @@ export function redirectsOfPages(
     if (!published.has(draft.id)) continue;
     const { site } = draft.origin;
     const list = sites.get(site) ?? [];
-    const before = namedBefore(draft.split.raw, draft.place.route);
-    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, maxNamed) });
+    const before = namedBefore(draft.split.raw, draft.location.route);
+    list.push({ id: draft.id, route: draft.location.route, before: before.slice(0, maxNamed) });
     tooMany += Math.max(0, before.length - maxNamed);
     sites.set(site, list);
   }
@@ -33,7 +33,7 @@ export function redirectsOfPages(
       hasOtherPage: otherPagesOf(site, origin),
       leftOut: hidden
         .filter((each) => each.origin.site === site)
-        .map(({ id, place, hidden: reason = '' }) => ({ id, route: place.route, reason })),
+        .map(({ id, location, hidden: reason = '' }) => ({ id, route: location.route, reason })),
     };
   });
   const found = oldAddresses(given, own);

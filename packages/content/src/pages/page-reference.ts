@@ -38,7 +38,7 @@ export function pageReference(context: ReferenceContext, reporter: Reporter): Pa
   const { raw, made, origin, files, references } = context;
   const named = made?.reference ?? namedByMatter(raw);
   if (named === undefined) return packedOperation(context) ?? handWritten(raw);
-  const at = placeOf(context, named);
+  const at = locationOf(context, named);
   const report = (found: Diagnostic): PageReference | undefined => {
     if (found.severity === 'error') reporter.problem(found);
     else reporter.warning(found);
@@ -67,7 +67,7 @@ function filesOf(named: NamedReference, origin: Origin, files: ProjectFiles): re
   return file === undefined ? [] : [file];
 }
 
-function placeOf({ file, text }: ReferenceContext, { member }: NamedReference): NamingPlace {
+function locationOf({ file, text }: ReferenceContext, { member }: NamedReference): NamingPlace {
   const lines = text.split('\n').slice(0, 500);
   const at = member === '' ? -1 : lines.findIndex((line) => line.startsWith(`${member}:`));
   return { file, ...defined({ line: at >= 0 ? at + 1 : undefined }) };
@@ -83,7 +83,7 @@ function addressesOf(opened: OpenReference, { site }: Origin): ((operation: Oper
   if (made === undefined) return undefined;
   return (operation) => {
     const path = opened.reference.pathOf(operation);
-    return `/${made.place(operation, path)?.route ?? path}`;
+    return `/${made.locate(operation, path)?.route ?? path}`;
   };
 }
 

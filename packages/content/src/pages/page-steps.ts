@@ -16,8 +16,8 @@ export interface Draft {
   readonly id: string;
   readonly file: string;
   readonly origin: Origin;
-  readonly place: PagePlace;
-  readonly matter: FrontMatter;
+  readonly location: PagePlace;
+  readonly frontMatter: FrontMatter;
   readonly split: SplitPage;
   readonly text: string;
   /** What a page without a file is made of. */

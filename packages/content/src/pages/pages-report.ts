@@ -28,7 +28,7 @@ export function createPageReport(): PageReport {
     resolved: 0,
     withoutAnchor: 0,
     withoutAddress: new Map(),
-    unmade: new Map(),
+    missingFolders: new Map(),
     unmadeHeadings: new Map(),
     unaddressed: new Map(),
     faults: [],
@@ -42,7 +42,7 @@ export function createPageReport(): PageReport {
       resolved += converted.includes.included.size;
       refused += converted.includes.refused.length;
       words.source += converted.share.words;
-      words.kept += converted.share.kept;
+      words.kept += converted.share.published;
       for (const [name, { known, count }] of converted.components)
         components.set(name, { known, count: count + (components.get(name)?.count ?? 0) });
     },

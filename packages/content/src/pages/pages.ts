@@ -129,7 +129,14 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
     const { file, origin } = draft;
     const linked = publishLinks(target, markdown, read.outline, map, context.pictures ?? noPictures, { file, text });
     const bytes = utf8.encode(linked.markdown);
-    const page = toPage(draft, read.outline, linked, urls[index], start, bytes.length);
+    const page = toPage(
+      draft,
+      read.outline,
+      linked,
+      { url: urls[index], edit_url: editUrlOf(draft, context.sourceAddress) },
+      start,
+      bytes.length,
+    );
     countLinks(pageReport.links, linked.links);
     if (linked.sanitized) sanitized.set(file, linked.markdown);
     const { source = '' } = origin;
@@ -166,16 +173,16 @@ function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
 }
 
 function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings }: MarkdownOutline): LinkTarget {
-  const { id, origin, place, split } = draft;
+  const { id, origin, location, split } = draft;
   const anchors = new Set([...headings.map((heading) => heading.anchor), ...ofTags]);
   const isUnmade = origin.fromGenerator && (anchors.size === 0 || isPromised);
-  const before = namedBefore(split.raw, place.route);
-  return { id, origin, route: place.route, anchors, isUnmade, before, ...defined({ headingOf: draft.content?.anchors }) };
+  const before = namedBefore(split.raw, location.route);
+  return { id, origin, route: location.route, anchors, isUnmade, before, ...defined({ headingOf: draft.content?.anchors }) };
 }
 
-function hiddenTarget({ id, origin, place, hidden = '' }: Draft): LinkTarget {
+function hiddenTarget({ id, origin, location, hidden = '' }: Draft): LinkTarget {
   const isSection = [onlyMatter, onlyScripts].includes(hidden);
-  return { id, origin, route: place.route, hidden, isSection };
+  return { id, origin, route: location.route, hidden, isSection };
 }
 
 /** Some pages, each of which leaves the list when it is taken. */
@@ -207,28 +214,48 @@ function readSafely(page: ShownPage, { problem }: Pick<Reporter, 'problem'>, cac
 }
 
 /** Where people read a page: as it states itself, or as its site's rules say. */
-function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | undefined, { problem }: Reporter): string | undefined {
-  const live = origin.address(place.route);
+function urlOf(
+  { file, frontMatter, origin, location }: Draft,
+  docsBaseUrl: string | undefined,
+  { problem }: Reporter,
+): string | undefined {
+  const live = origin.address(location.route);
   if (origin.fromGenerator) return live;
-  const own = resolvePageUrl(matter.url, docsBaseUrl);
-  if (own === undefined && matter.url !== undefined)
+  const own = resolvePageUrl(frontMatter.url, docsBaseUrl);
+  if (own === undefined && frontMatter.url !== undefined)
     problem(
-      diagnostic({ file, path: ['url'] }, 'an absolute address, or docs_base_url in the product facts', quoteFound(matter.url)),
+      diagnostic(
+        { file, path: ['url'] },
+        'an absolute address, or docs_base_url in the product facts',
+        quoteFound(frontMatter.url),
+      ),
     );
   return own ?? live;
 }
+
+/** Where a page is edited, over HTTPS: as its site says, else its file in the product's repository. */
+function editUrlOf({ origin, location, made, content }: Draft, sourceAddress: SourceAddress | undefined): string | undefined {
+  const isFile = made === undefined && content === undefined;
+  const { edit = isFile && sourceAddress?.(origin.absolute) } = location;
+  if (edit === undefined || edit === false || !URL.canParse(edit)) return undefined;
+  const { protocol, username, password, href } = new URL(edit);
+  const isSafe = protocol === 'https:' && username === '' && password === '' && href.length <= maxUrlLength;
+  return isSafe ? href : undefined;
+}
+
+const maxUrlLength = 2_048;
 
 function toPage(
   draft: Draft,
   read: MarkdownOutline,
   linked: ReturnType<typeof publishLinks>,
-  url: string | undefined,
+  addresses: { readonly url: string | undefined; readonly edit_url: string | undefined },
   start: number,
   length: number,
 ): Page {
-  const { title, description = read.lead, updated_at } = draft.matter;
-  const version = draft.matter.version ?? draft.origin.version ?? draft.place.version;
-  const locale = draft.matter.locale ?? draft.origin.locale ?? draft.place.locale;
+  const { title, description = read.lead, updated_at } = draft.frontMatter;
+  const version = draft.frontMatter.version ?? draft.origin.version ?? draft.location.version;
+  const locale = draft.frontMatter.locale ?? draft.origin.locale ?? draft.location.locale;
   let at = 0;
   let bytes = 0;
   const headings = read.headings.map((heading) => {
@@ -240,9 +267,9 @@ function toPage(
   return ownData({
     id: draft.id,
     title:
-      [title, read.title, draft.place.listed?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
+      [title, read.title, draft.location.position?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
       titleFromId(draft.id),
-    ...defined({ description, url, updated_at, version, locale, section: draft.place.listed?.section }),
+    ...defined({ description, ...addresses, updated_at, version, locale, section: draft.location.position?.section }),
     start,
     length,
     headings,

@@ -14,29 +14,29 @@ export interface NamingPlace {
   readonly line?: number | undefined;
 }
 
-const found = (place: NamingPlace, expected: string, received: string, fix: string): Diagnostic => ({
-  ...diagnostic(place, expected, received, 'docs-reference'),
+const found = (location: NamingPlace, expected: string, received: string, fix: string): Diagnostic => ({
+  ...diagnostic(location, expected, received, 'docs-reference'),
   fix,
 });
 
 /** A page names a specification that is no file of the project, or none at all. An address may be meant for people, and is a warning. */
 export function missingSpecification(
-  place: NamingPlace,
+  location: NamingPlace,
   { named, wanted }: { named: string; wanted: string },
   origin: Origin,
 ): Diagnostic {
   const expected = 'a specification that is a file of the project';
   if (named === '') {
     const fix = 'Name the file in front of the operation: `openapi: openapi.yaml GET /path`.';
-    return toWarning(found(place, expected, `${quoteFound(wanted)} without one, and the site names none`, fix));
+    return toWarning(found(location, expected, `${quoteFound(wanted)} without one, and the site names none`, fix));
   }
   if (isAddress(named)) {
     const fix = 'Keep a copy in the repository, and name that file.';
-    return toWarning(found(place, expected, `${named}, but nothing is fetched`, fix));
+    return toWarning(found(location, expected, `${named}, but nothing is fetched`, fix));
   }
   const near = specificationsNear(origin);
   const fix = near === undefined ? 'Add the file, or correct its name.' : `Add the file, or use the one that exists: ${near}.`;
-  return found(place, expected, whyNoFile(named, dirname(origin.absolute), origin.files.root), fix);
+  return found(location, expected, whyNoFile(named, dirname(origin.absolute), origin.files.root), fix);
 }
 
 function specificationsNear({ absolute, site, files }: Origin): string | undefined {
@@ -47,13 +47,13 @@ function specificationsNear({ absolute, site, files }: Origin): string | undefin
 }
 
 /** A page names a specification that cannot be read. `file` is its path as findings name it. */
-export function unreadableSpecification(place: NamingPlace, file: string, { message, fix, line }: ReferenceFault): Diagnostic {
-  return found(place, 'a specification that can be read', `${file}${line === undefined ? '' : `:${line}`}: ${message}`, fix);
+export function unreadableSpecification(location: NamingPlace, file: string, { message, fix, line }: ReferenceFault): Diagnostic {
+  return found(location, 'a specification that can be read', `${file}${line === undefined ? '' : `:${line}`}: ${message}`, fix);
 }
 
 /** A page names parts that a specification does not have. */
 export function missingPart(
-  place: NamingPlace,
+  location: NamingPlace,
   wanted: readonly string[],
   opened: readonly { readonly file: string; readonly reference: OpenReference['reference'] }[],
   part: 'operation' | 'shape' | 'overview' = 'operation',
@@ -68,7 +68,7 @@ export function missingPart(
     near === undefined
       ? `Name one that is in ${names}, or add it there.`
       : `Name ${near}, or add the one that you mean to ${names}.`;
-  return found(place, `${what}${meant}`, wanted.map(quoteFound).join(', '), fix);
+  return found(location, `${what}${meant}`, wanted.map(quoteFound).join(', '), fix);
 }
 
 /** The operation that was probably meant: a slip, or another method of the same path. */

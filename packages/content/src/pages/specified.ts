@@ -21,7 +21,7 @@ interface SpecifiedPage {
   readonly file: string;
   readonly split: Pick<SplitPage, 'body' | 'skippedLines'>;
   readonly origin: Origin;
-  readonly place: PagePlace;
+  readonly location: PagePlace;
 }
 
 /** Members that name the specification, by the name of the element in lower case without hyphens. */
@@ -131,9 +131,9 @@ export function additionOf({ title, opened, render }: PageReference): PageAdditi
 }
 
 /** All operations of a specification as a list; their pages are below the page that lists them. */
-function overviewOf(opened: OpenReference, { origin, place }: SpecifiedPage): PageAddition {
+function overviewOf(opened: OpenReference, { origin, location }: SpecifiedPage): PageAddition {
   const { reference, file, base } = opened;
-  const below = belowOf(origin.path, place.route, base);
+  const below = belowOf(origin.path, location.route, base);
   return {
     title: reference.overview().title,
     render: (): AddedMarkdown => {

@@ -53,6 +53,6 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 export function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (!isPlain(value)) return value;
-  const kept = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(kept.map(([name, member]) => [name, withoutUndefined(member)]));
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutUndefined(member)]));
 }

@@ -13,8 +13,8 @@ export function zodProblems(issues: readonly Issue[], source: SourceFile): Diagn
     const key = JSON.stringify(path);
     if (seen.has(key)) continue;
     seen.add(key);
-    const place = { file: source.file, line: source.line(path), path };
-    problems.push(diagnostic(place, expectation(issue), describeFound(valueAt(source.value, path))));
+    const location = { file: source.file, line: source.line(path), path };
+    problems.push(diagnostic(location, expectation(issue), describeFound(valueAt(source.value, path))));
   }
   return problems;
 }

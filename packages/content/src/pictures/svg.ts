@@ -186,7 +186,8 @@ function checkElement({ name, local, uri, attributes }: SaxesTagNS): void {
 
 /** Style may refer to what is in the picture, and to nothing else; escapes could hide that it does. */
 function checkStyle(written: string): void {
-  const foreign = /url\(\s*(?:["']\s*)?[^"'#\s]/i.test(written);
+  const hasExternalUrl = /url\(\s*(?:["']\s*)?[^"'#\s]/i.test(written);
   const loads = /@import|image-set\(|\\/i.test(written);
-  if (foreign || loads) throw new Refused('style that refers only to the picture, such as url(#id)', quoteFound(written.trim()));
+  if (hasExternalUrl || loads)
+    throw new Refused('style that refers only to the picture, such as url(#id)', quoteFound(written.trim()));
 }

@@ -82,10 +82,10 @@ function read(file: string, base: string, files: SpecificationFiles, kind: Speci
   const text = files.specification(file);
   if (!('text' in text)) return { stamps, result: unread(text.refusal) };
   const readFile = (path: string): string | undefined => {
-    const place = join(folder, path);
-    if (/^[a-z][a-z0-9+.-]*:|^\//i.test(path) || !isWithin(folder, place)) return undefined;
-    stamps.set(place, files.stamp(place));
-    const found = files.specification(place);
+    const target = join(folder, path);
+    if (/^[a-z][a-z0-9+.-]*:|^\//i.test(path) || !isWithin(folder, target)) return undefined;
+    stamps.set(target, files.stamp(target));
+    const found = files.specification(target);
     return 'text' in found ? found.text : undefined;
   };
   const name = relative(folder, file).split(sep).join('/');

@@ -39,11 +39,11 @@ export const gapMark = '[fill in]';
 
 /** The content without the members that imports write. */
 export function withoutImports<Content extends object>(content: Content): Content {
-  const kept = Object.entries(content).flatMap(([name, value]: [string, unknown]) =>
+  const members = Object.entries(content).flatMap(([name, value]: [string, unknown]) =>
     name === 'imported' ? [] : [[name, Array.isArray(value) ? value.map(withoutMark) : value] as const],
   );
   // optional members alone are left out
-  return Object.fromEntries(kept) as Content;
+  return Object.fromEntries(members) as Content;
 }
 
 function withoutMark(entry: unknown): unknown {

@@ -33,6 +33,8 @@ it.each(['//evil.example', '/a b', '/"onclick=', '/\\evil.example', 'imprint', `
 it('refuses a footer that leads nowhere, and an address for editing without the page', () => {
   expect(explorer.safeParse({ footer: [{ text: 'x', url: 'javascript:alert(1)' }] }).success).toBe(false);
   expect(explorer.safeParse({ edit_url: 'https://code.example/edit' }).success).toBe(false);
+  expect(explorer.safeParse({ edit_url: true }).success).toBe(false);
+  expect(explorer.parse({ edit_url: false })).toEqual({ explorer: { editUrl: '' } });
 });
 
 it.each([

@@ -84,10 +84,14 @@ export const explorer = z
   .strictObject({
     accent: accent.exactOptional(),
     logo: logo.exactOptional(),
-    edit_url: httpUrl
-      .refine((url) => url.includes('{page}'), { error: 'an address with {page} in it' })
+    edit_url: z
+      .union([httpUrl.refine((url) => url.includes('{page}')), z.literal(false)], {
+        error: 'an address with {page} in it, or false',
+      })
       .exactOptional()
-      .describe('Where a page of the documentation is edited; `{page}` is its id, such as `guide/install`.'),
+      .describe(
+        'Where a page of the documentation is edited; `{page}` is its id, such as `guide/install`. Left out, as your generator says, else its file in the `repository` of the product. `false` for no link.',
+      ),
     picture_origins: z
       .array(
         z
@@ -118,6 +122,6 @@ export const explorer = z
   })
   .describe('The look and the links of the pages for people.')
   .transform(({ accent: colours, logo: logoFiles, edit_url: editUrl, picture_origins: pictureOrigins, footer }) => ({
-    explorer: defined({ accent: colours, editUrl, pictureOrigins, footer }),
+    explorer: defined({ accent: colours, editUrl: editUrl === false ? '' : editUrl, pictureOrigins, footer }),
     ...defined({ logoFiles }),
   }));

@@ -9,7 +9,7 @@ const named: Readonly<Record<string, string>> = {
 };
 const maxBytes = 4_096;
 
-const place = z
+const location = z
   .string()
   .max(200, { error: 'at most 200 characters' })
   .regex(/^(?:mcp-registry|chatgpt|\/\.well-known\/[A-Za-z0-9_-][A-Za-z0-9._~-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._~-]*)*)$/, {
@@ -32,7 +32,7 @@ const text = z
 
 /** Becomes the option `proofs` of `renderDocuments`. */
 export const proofs = z
-  .array(z.strictObject({ at: place, text }))
+  .array(z.strictObject({ at: location, text }))
   .max(20, { error: 'at most 20 proofs' })
   .refine((list) => new Set(list.map(({ at }) => at)).size === list.length, { error: 'each place once' })
   .describe(

@@ -69,6 +69,6 @@ function isSame(one: Given, other: Given): boolean {
 const nothing: readonly never[] = [];
 
 /** A list to keep for long: empty ones are one object. */
-export function kept<Value>(list: readonly Value[]): readonly Value[] {
+export function shareEmpty<Value>(list: readonly Value[]): readonly Value[] {
   return list.length === 0 ? nothing : list;
 }

@@ -39,13 +39,13 @@ export function diagnostic(
   rule = 'content',
   fix = fixOf(expected, found, rule),
 ): Diagnostic {
-  const place = path === undefined ? '' : toPathText(path);
+  const location = path === undefined ? '' : toPathText(path);
   return {
     severity: 'error',
     rule,
     message: `expected ${expected}; found ${found}`,
     file,
-    ...defined({ range: line === undefined ? undefined : { startLine: line }, path: place === '' ? undefined : place }),
+    ...defined({ range: line === undefined ? undefined : { startLine: line }, path: location === '' ? undefined : location }),
     fix,
   };
 }
@@ -89,9 +89,9 @@ export function warning(
   rule: string,
   message: string,
   fix = 'If this is intended, do nothing.',
-  place: Partial<Place> = {},
+  location: Partial<Place> = {},
 ): Diagnostic {
-  const { file, line, path } = place;
+  const { file, line, path } = location;
   return {
     severity: 'warning',
     rule,

@@ -71,8 +71,9 @@ const rare = 50;
 
 /** Escapes JSON that is nearly ASCII: runtimes decode and parse pure ASCII several times faster. */
 export function escaped(text: string): string {
+  if (Buffer.byteLength(text) === text.length) return text;
   let beyond = 0;
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) beyond += 1;
-  if (beyond === 0 || beyond * rare > text.length) return text;
+  if (beyond * rare > text.length) return text;
   return text.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

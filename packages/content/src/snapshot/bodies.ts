@@ -37,11 +37,11 @@ export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bod
     return [length - bytes, bytes];
   };
   const placesOf = (variant: Variant, mediaType: string): readonly Place[] => {
-    const { coding, kept } = variant;
+    const { coding, storedBody } = variant;
     if (coding === 'identity' && mediaType.startsWith('text/markdown')) {
       const { body } = variant;
       // what is before the first empty line is a page's own line, or none
-      for (const start of [0, body.subarray(0, maxLine).indexOf(0x0a) + 2]) {
+      for (const start of [body.subarray(0, maxLine).indexOf(0x0a) + 2, 0]) {
         const page = pagesByDigest.get(digest(body.subarray(start)));
         if (page !== undefined) return start === 0 ? [page] : [add({ body: body.slice(0, start) }, start), page];
       }
@@ -49,7 +49,7 @@ export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bod
     const picture =
       coding === 'identity' && mediaType.startsWith('image/') ? picturesByDigest.get(digest(variant.body)) : undefined;
     if (picture !== undefined) return [picture];
-    return [add(variant, kept?.length ?? variant.body.length)];
+    return [add(variant, storedBody?.length ?? variant.body.length)];
   };
 
   return {

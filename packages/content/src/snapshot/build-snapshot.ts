@@ -136,22 +136,33 @@ async function readContent(
   const isDocs = options.docs === undefined && options.catalogs === undefined && isDocsFolder(folder);
   const reading = { cache, runGenerators: options.runGenerators === true, onSettings, onFile };
   const docsAlone = site !== undefined || isDocs ? await readDocsParts(folder, { ...reading, site, homepage }) : undefined;
-  const listed = docsAlone?.folder ?? listFolder(folder);
-  if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
-  const parts = docsAlone?.parts ?? (await readParts(listed, { ...reading, catalogs, sources: options.docs }));
-  const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning, cache);
+  const listing = docsAlone?.folder ?? listFolder(folder);
+  if (listing.files.length === 0 && listing.problems.length > 0) throw new ContentError(listing.problems);
+  const parts = docsAlone?.parts ?? (await readParts(listing, { ...reading, catalogs, sources: options.docs }));
+  const generatedAt = await findGeneratedAt(listing, parts.docs, options.generatedAt, onWarning, cache);
   let names: ReadonlySet<string> | undefined;
-  const isFile = (path: string): boolean => (names ??= new Set(listed.files.map((file) => file.path))).has(path);
+  const isFile = (path: string): boolean => (names ??= new Set(listing.files.map((file) => file.path))).has(path);
   const digestOf = (path: string): string | undefined =>
-    isFile(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
-  const repository = docsAlone === undefined ? repositoryOf(listed.root) : undefined;
+    isFile(path) ? sha256(readBytes(listing, path, Number.MAX_SAFE_INTEGER)) : undefined;
+  const repository = docsAlone === undefined ? repositoryOf(listing.root) : undefined;
   // what the build of a site leaves out is no page of it
   const isBuilt =
     (parts.front.docs ?? []).some((source) => source.isBuilt) || parts.problems.some(({ rule }) => rule === 'docs-build');
-  const unread = repository === undefined || isBuilt ? [] : findUnreadDocs(repository, parts.docs.read, listed.root);
+  const unread = repository === undefined || isBuilt ? [] : findUnreadDocs(repository, parts.docs.read, listing.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
   const { isListed, previous, pictures } = options;
-  const about = { specifications, repository, root: listed.root, generatedAt, now, homepage, isListed, previous, pictures, unread };
+  const about = {
+    specifications,
+    repository,
+    root: listing.root,
+    generatedAt,
+    now,
+    homepage,
+    isListed,
+    previous,
+    pictures,
+    unread,
+  };
   const checked: Checked = {
     includers: new Map(),
     shown: [],

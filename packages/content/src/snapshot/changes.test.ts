@@ -109,9 +109,9 @@ test('sixteen former snapshots are known, and no more text than its bound: older
       pages,
       facts: [],
     }));
-  const kept = (changes: NonNullable<Snapshot['changes']>): number =>
+  const countChanges = (changes: NonNullable<Snapshot['changes']>): number =>
     snapshotOf(page('second'), { ...snapshotOf(page('first')), changes }).changes?.length ?? 0;
-  expect(kept(formerly(40, []))).toBe(16);
+  expect(countChanges(formerly(40, []))).toBe(16);
 });
 
 test('where too much changed sections are left out, then the pages: that is said, and no snapshot is forgotten', () => {

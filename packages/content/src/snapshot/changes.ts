@@ -24,16 +24,16 @@ export function changesSince(previous: Snapshot, snapshot: Snapshot): readonly C
   const { id, generatedAt } = previous;
   const known = new Set([snapshot.id]);
   let room = maxCharacters;
-  const kept: ChangesSince[] = [];
+  const recent: ChangesSince[] = [];
   for (const former of [{ id, generatedAt, pages, facts }, ...older]) {
-    if (known.has(former.id) || kept.length === maxSnapshots) continue;
+    if (known.has(former.id) || recent.length === maxSnapshots) continue;
     known.add(former.id);
     const whole = { ...former, pages: isOn(snapshot, 'pages') ? former.pages : [], facts: former.facts.filter(isPublished) };
     const fitting = fitted(whole, room);
     room -= JSON.stringify(fitting).length;
-    kept.push(fitting);
+    recent.push(fitting);
   }
-  return kept;
+  return recent;
 }
 
 /** Whether a snapshot publishes a kind of document, as far as its own settings say. */

@@ -58,8 +58,8 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
   const sources = Object.entries(facts).map(([part, value]) => [part, sourceFileOf(part, withoutUndefined(value))] as const);
   const pages = Object.entries(docs).map(([path, text]) => ({ file: `docs/${path}`, text: text.replace(/\r\n?/g, '\n') }));
   const pictures = Object.entries(icons).map(([name, bytes]) => [name, readPicture(name, bytes, iconBounds)] as const);
-  const listed = isObject(facts.product) ? facts.product['icons'] : undefined;
-  const named = (isList(listed) ? listed : []).flatMap((icon) =>
+  const iconList = isObject(facts.product) ? facts.product['icons'] : undefined;
+  const named = (isList(iconList) ? iconList : []).flatMap((icon) =>
     isObject(icon) && typeof icon['file'] === 'string' ? [icon['file']] : [],
   );
   const missing = named

@@ -133,15 +133,15 @@ function factsOfPages(root: string, pages: readonly PageSource[]): StatedFacts {
 }
 
 function factsOfPage({ file, text }: PageSource): StatedFacts {
-  const { matter, body } = splitFrontMatter(file, text);
+  const { frontMatter, body } = splitFrontMatter(file, text);
   const { children } = parseMarkdown(body);
   const heading = children.find((node) => node.type === 'heading' && node.depth === 1);
   const sentences = children
     .filter((node): node is Paragraph => node.type === 'paragraph')
     .map((paragraph) => firstSentence(plainText(paragraph).text));
   return {
-    name: matter.title ?? (heading && plainText(heading).text),
-    description: matter.description ?? sentences.find((sentence) => sentence !== undefined),
+    name: frontMatter.title ?? (heading && plainText(heading).text),
+    description: frontMatter.description ?? sentences.find((sentence) => sentence !== undefined),
   };
 }
 

@@ -12,7 +12,7 @@ type Reference = readonly [fields: number, start: number, length: number];
 /** The parts `site`, `documents`, `page-documents`, `contents`, and last `bodies`. */
 export function documentParts(documents: RenderedDocuments, bodies: Bodies): Parts {
   const contents = createContents(bodies);
-  const [pages, others] = [createDirectory(contents.place), createDirectory(contents.place)];
+  const [pages, others] = [createDirectory(contents.add), createDirectory(contents.add)];
   for (const path of documents.paths()) {
     const document = documents.get(path);
     if (document !== undefined) (path.startsWith('/docs/') ? pages : others).add(path, document);
@@ -33,7 +33,7 @@ interface Directory {
   readonly encode: () => Uint8Array;
 }
 
-function createDirectory(place: PlaceContent): Directory {
+function createDirectory(add: PlaceContent): Directory {
   const fields: object[] = [];
   const numbers = new Map<string, number>();
   const rows: string[] = [];
@@ -46,7 +46,7 @@ function createDirectory(place: PlaceContent): Directory {
     const number =
       numbers.get(key) ?? fields.push({ mediaType, cacheControl, ...defined({ links: around, contentSecurityPolicy }) }) - 1;
     numbers.set(key, number);
-    return [number, ...place(representation)];
+    return [number, ...add(representation)];
   };
 
   return {
@@ -66,7 +66,7 @@ function aroundPath(text: string, path: string): string | readonly [before: stri
 }
 
 /** What contents are made of, one after the other: each is read when its document is. */
-function createContents(bodies: Bodies): { readonly place: PlaceContent; readonly encode: () => Uint8Array } {
+function createContents(bodies: Bodies): { readonly add: PlaceContent; readonly encode: () => Uint8Array } {
   const places = new Map<string, readonly [start: number, length: number]>();
   let length = 0;
   const rowOf = ({ variants, mediaType }: Representation): string => {
@@ -80,14 +80,14 @@ function createContents(bodies: Bodies): { readonly place: PlaceContent; readonl
     ]);
   };
   return {
-    place: (representation) => {
+    add: (representation) => {
       const row = rowOf(representation);
       const known = places.get(row);
       if (known !== undefined) return known;
-      const place = [length, Buffer.byteLength(row)] as const;
-      places.set(row, place);
-      length += place[1];
-      return place;
+      const range = [length, Buffer.byteLength(row)] as const;
+      places.set(row, range);
+      length += range[1];
+      return range;
     },
     encode: () => new TextEncoder().encode([...places.keys()].join('')),
   };

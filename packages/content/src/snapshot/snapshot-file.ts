@@ -18,13 +18,15 @@ const alignment = 64;
 
 /** The bytes of a snapshot file. Throws TypeError for documents that were rendered from another snapshot. */
 export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments): Uint8Array {
-  const { length, chunks } = fileOf(snapshot, documents);
+  const { length, header, digested } = fileOf(snapshot, documents);
   const file = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks()) {
+  let at = headerLength;
+  for (const chunk of digested()) {
     file.set(chunk, at);
     at += chunk.length;
   }
+  header.set(createHash('sha256').update(file.subarray(headerLength)).digest(), digestStart);
+  file.set(header);
   return file;
 }
 
@@ -64,7 +66,15 @@ function pictureBytes({ pictures = [] }: Snapshot): Parts {
 
 /** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */
 export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments): Iterable<Uint8Array> {
-  return fileOf(snapshot, documents).chunks();
+  return chunksOf(fileOf(snapshot, documents));
+}
+
+function* chunksOf({ header, digested }: SnapshotLayout): Generator<Uint8Array> {
+  const hash = createHash('sha256');
+  for (const chunk of digested()) hash.update(chunk);
+  header.set(hash.digest(), digestStart);
+  yield header;
+  yield* digested();
 }
 
 /**
@@ -111,11 +121,15 @@ function layOut(snapshot: Snapshot, parts: Parts): Layout {
   return { length: at, header, directory, gap: new Uint8Array(room - headerLength - directory.length) };
 }
 
-/** The file as chunks in their order: bodies are read while they are written, so that the file is never in memory as a whole. */
-function fileOf(
-  snapshot: Snapshot,
-  documents: RenderedDocuments | undefined,
-): { readonly length: number; readonly chunks: () => Iterable<Uint8Array> } {
+interface SnapshotLayout {
+  readonly length: number;
+  /** Without its digest. */
+  readonly header: Uint8Array;
+  /** What is behind the header, in its order: bodies are read when their turn comes, so that the file is never in memory as a whole. */
+  readonly digested: () => Iterable<Uint8Array>;
+}
+
+function fileOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): SnapshotLayout {
   const parts = partsOf(snapshot, documents);
   const { length, header, directory, gap } = layOut(snapshot, parts);
 
@@ -128,14 +142,7 @@ function fileOf(
     }
   }
 
-  function* chunks(): Generator<Uint8Array> {
-    const hash = createHash('sha256');
-    for (const chunk of digested()) hash.update(chunk);
-    header.set(hash.digest(), digestStart);
-    yield header;
-    yield* digested();
-  }
-  return { length, chunks };
+  return { length, header, digested };
 }
 
 function align(offset: number): number {

@@ -16,16 +16,16 @@ export function summaryOf(file: string, files: ProjectFiles): readonly Navigatio
 }
 
 /** The place of a page that a summary lists; any other page is hidden. */
-export function placesOf(items: readonly NavigationItem[], routeOf: (path: string) => string): PageFolder['place'] {
-  const listed = pagesOfSummary(items);
+export function placesOf(items: readonly NavigationItem[], routeOf: (path: string) => string): PageFolder['locate'] {
+  const pages = pagesOfSummary(items);
   const navigation = createNavigation(items);
-  return (file, matter) => {
+  return (file, frontMatter) => {
     const path = withoutEnding(file);
-    const isHidden = !listed.has(path);
+    const isHidden = !pages.has(path);
     return {
       route: routeOf(path),
       ...(isHidden && { hidden: 'SUMMARY.md leaves it out' }),
-      ...(matter['if'] !== undefined && { hidden: 'if: only some readers may see it' }),
+      ...(frontMatter['if'] !== undefined && { hidden: 'if: only some readers may see it' }),
       ...listedAt(navigation(path)),
     };
   };

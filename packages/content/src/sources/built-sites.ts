@@ -304,7 +304,7 @@ export function unreadLanguage(folder: string, files: ProjectFiles = createProje
 export function howToBuild({ project, build, output }: BuiltSite, content: string, root: string): string {
   const below = (from: string, path: string): string => relative(from, path).split(sep).join('/') || '.';
   if (output === undefined) return 'Import the live site: `vitrine import docs --from site https://<its address>`.';
-  const place = below(root, project);
-  const run = build === undefined ? '' : `Run \`${build}\`${place === '.' ? '' : ` in ${place}`}, then publish`;
+  const realPath = below(root, project);
+  const run = build === undefined ? '' : `Run \`${build}\`${realPath === '.' ? '' : ` in ${realPath}`}, then publish`;
   return `${run === '' ? 'Publish' : run} what it wrote: \`vitrine build --site ${below(root, output)}\`, or \`docs: [{ site: ${below(content, output)}, url: <address of the site> }]\` in front.yaml.`;
 }

@@ -93,10 +93,10 @@ const maxFolders = 200;
 function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
   const names = files.names(folder).filter((name) => !noDocs.test(name));
   for (const name of names.slice(0, maxFolders)) {
-    const place = join(folder, name);
-    if (!files.isFolder(place)) continue;
-    const { site, config, below } = recognise(place, 'auto');
-    if (config === undefined || below !== '' || site.folders.length === 0 || !isWithin(place, config)) continue;
+    const path = join(folder, name);
+    if (!files.isFolder(path)) continue;
+    const { site, config, below } = recognise(path, 'auto');
+    if (config === undefined || below !== '' || site.folders.length === 0 || !isWithin(path, config)) continue;
     const way = relative(folder, config).split(sep).join('/');
     const others = booksBeside(folder, way, site.generator, files);
     return {
@@ -117,9 +117,9 @@ function builtBelow(folder: string, files: ProjectFiles): BuiltSite | undefined 
     .names(folder)
     .filter((each) => !noDocs.test(each))
     .slice(0, maxFolders)) {
-    const place = join(folder, name);
-    const { built } = files.isFolder(place) ? recognise(place, 'auto') : {};
-    if (built?.config !== undefined && isWithin(place, built.config)) return built;
+    const path = join(folder, name);
+    const { built } = files.isFolder(path) ? recognise(path, 'auto') : {};
+    if (built?.config !== undefined && isWithin(path, built.config)) return built;
   }
   return undefined;
 }
@@ -129,12 +129,12 @@ function isPage(name: string): boolean {
 }
 
 function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
-  const hasPages = (place: string): boolean => files.names(place).some(isPage);
+  const hasPages = (path: string): boolean => files.names(path).some(isPage);
   /** Folders within folders, as `docs/app/en/`. */
-  const hasPagesBelow = (place: string, depth: number): boolean =>
-    hasPages(place) ||
+  const hasPagesBelow = (path: string, depth: number): boolean =>
+    hasPages(path) ||
     (depth < maxDepth &&
-      files.names(place).some((each) => !/^(?:\.|node_modules$)/.test(each) && hasPagesBelow(join(place, each), depth + 1)));
+      files.names(path).some((each) => !/^(?:\.|node_modules$)/.test(each) && hasPagesBelow(join(path, each), depth + 1)));
   const names = files.names(folder);
   const known = plainFolders.map((name) => names.find((each) => each.toLowerCase() === name) ?? name);
   const path = known.find((name) => {

@@ -39,10 +39,10 @@ export function findSpecifications(folder: string): readonly FoundSpecification[
   const places = new Set([...configured(files), ...named(files)]);
   const found: FoundSpecification[] = [];
   const taken = new Set<string>();
-  for (const place of places) {
-    const kind = found.length < maxFound ? kindOf(place, files) : undefined;
+  for (const file of places) {
+    const kind = found.length < maxFound ? kindOf(file, files) : undefined;
     if (kind === undefined) continue;
-    const path = relative(files.root, place).split(sep).join('/');
+    const path = relative(files.root, file).split(sep).join('/');
     const own = (path.split('/').at(-1) ?? '')
       .replace(/\.\w+$/, '')
       .replace(/[^\w-]+/g, '-')
@@ -67,8 +67,8 @@ function configured(files: ProjectFiles): readonly string[] {
     return (Array.isArray(apis) ? listOf(apis) : [apis]).map((api) => asText(dataOf(api)['input']));
   });
   return [...redocly, ...scalar, ...zudoku].flatMap((path) => {
-    const place = path === undefined ? undefined : join(files.root, path);
-    return place !== undefined && files.isFile(place) ? [place] : [];
+    const file = path === undefined ? undefined : join(files.root, path);
+    return file !== undefined && files.isFile(file) ? [file] : [];
   });
 }
 
@@ -85,22 +85,22 @@ function named(files: ProjectFiles): readonly string[] {
   for (let at = waiting.shift(); at !== undefined && names < maxNames; at = waiting.shift()) {
     for (const name of files.names(at.folder)) {
       names += 1;
-      const place = join(at.folder, name);
+      const path = join(at.folder, name);
       if (name.startsWith('.') || skipped.has(name)) continue;
-      if (isUsualName(name)) found.push(place);
+      if (isUsualName(name)) found.push(path);
       else if (/\.(?:json|ya?ml)$/i.test(name)) {
-        if (homes.test(basename(at.folder)) && unnamed.length < maxUnnamed) unnamed.push(place);
-      } else if (at.depth < maxDepth && !name.includes('.') && !samples.test(name) && files.isFolder(place))
-        if (!isExport(place, files.names)) waiting.push({ folder: place, depth: at.depth + 1 });
+        if (homes.test(basename(at.folder)) && unnamed.length < maxUnnamed) unnamed.push(path);
+      } else if (at.depth < maxDepth && !name.includes('.') && !samples.test(name) && files.isFolder(path))
+        if (!isExport(path, files.names)) waiting.push({ folder: path, depth: at.depth + 1 });
     }
   }
-  return found.length > 0 ? found : unnamed.filter((place) => kindOf(place, files) !== undefined);
+  return found.length > 0 ? found : unnamed.filter((path) => kindOf(path, files) !== undefined);
 }
 
-function kindOf(place: string, files: ProjectFiles): FoundSpecification['member'] | undefined {
-  if (!files.isFile(place)) return undefined;
-  if (/\.graphqls?$/i.test(place)) return 'graphql';
-  const found = files.specification(place);
+function kindOf(path: string, files: ProjectFiles): FoundSpecification['member'] | undefined {
+  if (!files.isFile(path)) return undefined;
+  if (/\.graphqls?$/i.test(path)) return 'graphql';
+  const found = files.specification(path);
   const member = 'text' in found ? /^[ \t{]*["']?(openapi|swagger|asyncapi)["']?\s*:\s*["']?\d/m.exec(found.text)?.[1] : undefined;
   if (member === undefined) return undefined;
   return member === 'asyncapi' ? 'asyncapi' : 'openapi';

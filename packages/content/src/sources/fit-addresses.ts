@@ -38,7 +38,7 @@ export function inferUrlPattern(content: string, path: string, addresses: Readon
   const routes = readSources(content, [{ path }]).pages.flatMap(({ file, text, origin }) => {
     if (origin === undefined) return [];
     const { raw } = splitFrontMatter(file, text);
-    const { route, name, hidden } = origin.folder.place(origin.path, raw);
+    const { route, name, hidden } = origin.folder.locate(origin.path, raw);
     return hidden === undefined && hiddenByName(name ?? origin.path) === undefined && hiddenByMatter(raw) === undefined
       ? [route]
       : [];
@@ -49,7 +49,7 @@ export function inferUrlPattern(content: string, path: string, addresses: Readon
 export function fittingPattern(routes: readonly string[], addresses: ReadonlySet<string>): InferredUrlPattern | undefined {
   const byName = new Map<string, string[]>();
   for (const address of addresses) {
-    const name = nameOf(address);
+    const name = baseName(address);
     const same = byName.get(name) ?? [];
     if (same.length < maxCandidates) byName.set(name, [...same, address]);
   }
@@ -61,7 +61,7 @@ export function fittingPattern(routes: readonly string[], addresses: ReadonlySet
     const counts = new Map<string, number>();
     for (const slug of slugs) {
       if (slug === '') continue;
-      for (const address of byName.get(nameOf(slug)) ?? []) {
+      for (const address of byName.get(baseName(slug)) ?? []) {
         const ending = endings.find((each) => address.endsWith(`/${slug}${each}`));
         if (ending === undefined) continue;
         const key = `${ending} ${address.slice(0, address.length - slug.length - ending.length)}`;
@@ -80,7 +80,7 @@ export function fittingPattern(routes: readonly string[], addresses: ReadonlySet
 }
 
 /** The last name of a path, as it is compared: without ending and slash. */
-function nameOf(path: string): string {
+function baseName(path: string): string {
   return (
     path
       .replace(/\/$/, '')
@@ -95,9 +95,9 @@ function nameOf(path: string): string {
 function patternOf(prefix: string, filters: readonly string[], ending: string, routes: readonly string[]): string {
   const made = (names: readonly string[]): string => routes.map((route) => filteredSlug(route, names)).join('\n');
   const wanted = made(filters);
-  const needed = filters.reduceRight<readonly string[]>((kept, name) => {
-    const without = kept.filter((each) => each !== name);
-    return made(without) === wanted ? without : kept;
+  const needed = filters.reduceRight<readonly string[]>((remaining, name) => {
+    const without = remaining.filter((each) => each !== name);
+    return made(without) === wanted ? without : remaining;
   }, filters);
   return `${prefix}{${['slug', ...needed].join(' | ')}}${ending}`;
 }

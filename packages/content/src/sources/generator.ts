@@ -32,7 +32,9 @@ export interface PagePlace {
   /** The path that decides whether it is a page, where a generator reads names in its own way: `_index.md` of Hugo. */
   readonly name?: string;
   /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
-  readonly listed?: NavigationPlace;
+  readonly position?: NavigationPlace;
+  /** The address at which it is edited; false where the site has no link to it. */
+  readonly edit?: string | false;
 }
 
 /** A folder of pages. A project has one, or one for each version and language. */
@@ -42,7 +44,7 @@ export interface PageFolder {
   /** Goes in front of the ids of its pages; ends with a slash unless empty. */
   readonly idPrefix: string;
   /** The place of a page by its path below the folder. */
-  readonly place: (path: string, matter: RawMatter) => PagePlace;
+  readonly locate: (path: string, frontMatter: RawMatter) => PagePlace;
 }
 
 /** Where the page of an operation is. */
@@ -62,7 +64,7 @@ export interface SiteReference {
   /** Its language, where the configuration states it. */
   readonly kind?: SpecificationKind;
   /** The page of an operation: its path below the project without an ending, and its route. Undefined for one that has no page. */
-  readonly place: (operation: Operation, path: string) => MadePlace | undefined;
+  readonly locate: (operation: Operation, path: string) => MadePlace | undefined;
   /** The page about all of it, by the title of the specification. */
   readonly overview?: (title: string) => { readonly path: string; readonly route: string };
   /** The folder of the pages of its shapes, without slashes at its ends. */

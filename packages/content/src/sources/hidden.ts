@@ -27,10 +27,10 @@ const ofMenus = /nav|menu|side_?bar|toc|feed|rss|sitemap|collection|home/i;
 const negative: ReadonlySet<string> = new Set(['true', 'false', 'draft', 'hidden', 'private', 'internal', 'unlisted', 'yes', 'no']);
 
 /** Why a page is left out, as the page itself states it: `draft: true`. */
-export function hiddenByMatter(matter: RawMatter): string | undefined {
+export function hiddenByMatter(frontMatter: RawMatter): string | undefined {
   for (const [member, value] of flags) {
     const [name = '', inner] = member.split('.');
-    const found = inner === undefined ? matter[name] : dataOf(matter[name])[inner];
+    const found = inner === undefined ? frontMatter[name] : dataOf(frontMatter[name])[inner];
     if (typeof found === 'string' && (spellings.get(found.toLowerCase()) ?? found.toLowerCase()) === value)
       return `${member}: ${value}`;
   }
@@ -54,9 +54,9 @@ export function hiddenByName(path: string): string | undefined {
 }
 
 /** Members that look like a flag that hides and are none that we know, as `name: value`. */
-export function doubtfulFlags(matter: RawMatter): readonly string[] {
+export function doubtfulFlags(frontMatter: RawMatter): readonly string[] {
   const known = new Set(flags.map(([member]) => member.split('.')[0]));
-  return Object.entries(matter).flatMap(([name, value]) => {
+  return Object.entries(frontMatter).flatMap(([name, value]) => {
     if (typeof value !== 'string' || !lookAlike.test(name) || ofMenus.test(name) || !negative.has(value.toLowerCase())) return [];
     const isKnown = known.has(name) && (name !== 'status' || value.toLowerCase() === 'draft');
     return isKnown ? [] : [`${name}: ${value}`];

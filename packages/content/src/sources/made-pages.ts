@@ -37,8 +37,8 @@ export function madePages(reference: SiteReference, context: MadeContext, report
   }
   const opened = references.open(file, base, origin.files, kind);
   if (!('reference' in opened)) {
-    const place = { file: shown(file), ...defined({ line: opened.line }) };
-    const problem = diagnostic(place, 'a specification that can be read', opened.message, 'docs-reference');
+    const location = { file: shown(file), ...defined({ line: opened.line }) };
+    const problem = diagnostic(location, 'a specification that can be read', opened.message, 'docs-reference');
     reporter.problem({ ...problem, fix: opened.fix });
     return [];
   }
@@ -51,30 +51,30 @@ function overviewPages(
   context: MadeContext,
 ): readonly PageSource[] {
   const { title, description } = opened.reference.overview(() => '');
-  const place = overview?.(title);
-  if (place === undefined || context.isTaken(place.route, opened.file, '')) return [];
+  const location = overview?.(title);
+  if (location === undefined || context.isTaken(location.route, opened.file, '')) return [];
   // a JSON Schema is one shape, and its page is that of the shape
   const { operations, shapes } = opened.specification;
   const [only] = operations.length === 0 && shapes.length === 1 ? shapes : [];
   const part = only === undefined ? named(opened, 'overview', '') : named(opened, 'shape', only.name);
   const made = { title, description, ...part };
-  return [sourceOf(made, place, reference, opened, context)];
+  return [sourceOf(made, location, reference, opened, context)];
 }
 
 function operationPages(reference: SiteReference, opened: OpenReference, context: MadeContext): readonly PageSource[] {
   const distinct = createDistinctNames();
   return opened.specification.operations.flatMap((operation) => {
-    const place = reference.place(operation, opened.reference.pathOf(operation));
-    if (place === undefined || context.isTaken(place.route, opened.file, operation.key)) return [];
-    const path = distinct(place.path);
-    const route = path === place.path ? place.route : `${place.route}${path.slice(place.path.length)}`;
+    const location = reference.locate(operation, opened.reference.pathOf(operation));
+    if (location === undefined || context.isTaken(location.route, opened.file, operation.key)) return [];
+    const path = distinct(location.path);
+    const route = path === location.path ? location.route : `${location.route}${path.slice(location.path.length)}`;
     const made = {
       title: operation.title,
       description: opened.reference.describe(operation),
       ...named(opened, 'operation', operation.key),
     };
     const page = sourceOf(made, { path, route }, reference, opened, context);
-    return [place.partOf === undefined ? page : at(page, place.partOf)];
+    return [location.partOf === undefined ? page : at(page, location.partOf)];
   });
 }
 
@@ -100,7 +100,7 @@ function sourceOf(
   const folder: PageFolder = {
     folder: project,
     idPrefix: '',
-    place: () => ({ route, ...defined({ locale, version }) }),
+    locate: () => ({ route, ...defined({ locale, version }) }),
   };
   return {
     file: `${shown(opened.file)}#${part === 'overview' ? part : wanted}`,

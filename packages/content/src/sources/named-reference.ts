@@ -28,14 +28,14 @@ const shape = /^(?:(\S+\.(?:json|ya?ml)) )?(\S+)$/i;
 const channel = /^(?:(\S+\.(?:json|ya?ml)) )?(\S[^\n]*)$/i;
 
 /** What the front matter of a page names; undefined for a page that names nothing. */
-export function namedByMatter(matter: RawMatter): NamedReference | undefined {
+export function namedByMatter(frontMatter: RawMatter): NamedReference | undefined {
   const members = [
     ['openapi', operation, 'operation', 'openapi'],
     ['openapi-schema', shape, 'shape', 'openapi'],
     ['asyncapi', channel, 'operation', 'asyncapi'],
   ] as const;
   for (const [member, pattern, part, kind] of members) {
-    const value = matter[member];
+    const value = frontMatter[member];
     if (typeof value !== 'string' || value.trim() === '') continue;
     const found = pattern.exec(value.replace(/\s+/g, ' ').trim());
     if (found !== null) return { member, named: found[1] ?? '', kind, part, wanted: found[2] ?? '' };
@@ -44,8 +44,8 @@ export function namedByMatter(matter: RawMatter): NamedReference | undefined {
 }
 
 /** `api: POST https://api.example.com/v1/pages`: a page that describes an operation by hand. */
-export function addressOfMatter(matter: RawMatter): { readonly method: string; readonly url: string } | undefined {
-  const value = matter['api'];
+export function addressOfMatter(frontMatter: RawMatter): { readonly method: string; readonly url: string } | undefined {
+  const value = frontMatter['api'];
   const found = typeof value === 'string' ? new RegExp(`^(${methods})\\s+(\\S+)$`, 'i').exec(value.trim()) : null;
   return found === null ? undefined : { method: (found[1] ?? '').toUpperCase(), url: found[2] ?? '' };
 }
@@ -76,7 +76,7 @@ export function specificationFile(named: string, origin: Origin, files: ProjectF
     ...(path.startsWith('/') ? [] : [join(dirname(absolute), path)]),
     ...tops.map((top) => join(top, path)),
   ];
-  return places.find((place) => files.isFile(place));
+  return places.find((path) => files.isFile(path));
 }
 
 /** An address below the site's own is a path of its files. */

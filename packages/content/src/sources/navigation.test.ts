@@ -41,7 +41,7 @@ describe('pages are in the order and the sections of their site', () => {
     const root = writeFolder({ 'mkdocs.yml': 'nav:\n  - GraphQL: ql.md\n', 'docs/ql.md': 'Words.' });
     mkdirSync(join(root, 'front'), { recursive: true });
     const { shown } = convertPages(readSources(join(root, 'front'), [{ path: '..' }]).pages, { onWarning: () => undefined });
-    expect(shown.map(({ draft }) => draft.place.listed?.title)).toEqual(['GraphQL']);
+    expect(shown.map(({ draft }) => draft.location.position?.title)).toEqual(['GraphQL']);
   });
 
   test('of Mintlify: tabs, groups, pages without a group', () => {

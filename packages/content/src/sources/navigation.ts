@@ -47,11 +47,11 @@ export function createNavigation(
     if (section.length > maxNavigationDepth) return;
     for (const item of list) {
       if (count >= maxEntries) return;
-      const place = { section, order: [count] };
+      const position = { section, order: [count] };
       count += 1;
       if ('items' in item) visit(item.items, withTitle(section, item.title));
-      else if ('folder' in item) keep(folders, item.folder, place);
-      else keep(pages, item.page, { ...place, ...defined({ title: withTitle([], item.title ?? '')[0] }) });
+      else if ('folder' in item) keep(folders, item.folder, position);
+      else keep(pages, item.page, { ...position, ...defined({ title: withTitle([], item.title ?? '')[0] }) });
     }
   };
   visit(items, []);
@@ -83,8 +83,8 @@ export function createNavigation(
     return { section: sections, order: places };
   };
   return (path, position) => {
-    const listed = pages.get(path) ?? pages.get(folderOfIndex(path)?.replace(/\/$/, '') ?? path);
-    if (listed !== undefined) return listed;
+    const direct = pages.get(path) ?? pages.get(folderOfIndex(path)?.replace(/\/$/, '') ?? path);
+    if (direct !== undefined) return direct;
     for (let folder = parentOf(path); folder !== undefined; folder = parentOf(folder)) {
       const found = folders.get(folder);
       if (found !== undefined) return below(folder, found, path, position);
@@ -94,8 +94,8 @@ export function createNavigation(
 }
 
 /** A place as a member of a page, where there is one. */
-export function listedAt(listed: NavigationPlace | undefined): { readonly listed?: NavigationPlace } {
-  return listed === undefined ? {} : { listed };
+export function listedAt(position: NavigationPlace | undefined): { readonly position?: NavigationPlace } {
+  return position === undefined ? {} : { position };
 }
 
 /** Whether a page comes before another: negative when it does. A page without a place comes last. */
@@ -123,8 +123,8 @@ function titleOfName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function keep(places: Map<string, NavigationPlace>, path: string, place: NavigationPlace): void {
-  if (!places.has(path)) places.set(path, place);
+function keep(places: Map<string, NavigationPlace>, path: string, position: NavigationPlace): void {
+  if (!places.has(path)) places.set(path, position);
 }
 
 /** A group whose title has no text leaves no trace. */

@@ -64,7 +64,7 @@ export function siteOf(generator: BuiltInGenerator, { folders, markdown: form, l
 
 /** The origin of pages that are given as text, by their path below `docs/`. */
 export function givenOrigin(path: string): Origin {
-  const folder: PageFolder = { folder: '/docs', idPrefix: '', place: (file) => ({ route: file.replace(/\.mdx?$/i, '') }) };
+  const folder: PageFolder = { folder: '/docs', idPrefix: '', locate: (file) => ({ route: file.replace(/\.mdx?$/i, '') }) };
   return {
     site: noSite,
     files: noFiles,

@@ -137,14 +137,14 @@ function generatorOf(own: DocsGenerator, module: string, root: string): DocsGene
     read(project, config, files) {
       const site: unknown = guarded(() => own.read(project, config, files), `read ${relative(files.root, join(project, config))}`);
       if (site === undefined) return undefined;
-      if (!isSite(site, files)) return refuse('folders of pages in the repository, each with a function place', site);
+      if (!isSite(site, files)) return refuse('folders of pages in the repository, each with a function locate', site);
       return {
         ...site,
-        folders: site.folders.map(({ folder, place }) => ({
+        folders: site.folders.map(({ folder, locate }) => ({
           folder,
-          place: (path, matter) => {
-            const found: unknown = guarded(() => place(path, matter), `place ${path}`);
-            return isPlace(found) ? found : refuse(`a place of ${path} with a route, a text`, found);
+          locate: (path, frontMatter) => {
+            const found: unknown = guarded(() => locate(path, frontMatter), `locate ${path}`);
+            return isPlace(found) ? found : refuse(`a location of ${path} with a route, a text`, found);
           },
         })),
       };
@@ -161,7 +161,7 @@ function isSite(site: unknown, files: ProjectFiles): site is SiteDescription {
         isObject(each) &&
         typeof each['folder'] === 'string' &&
         isWithin(files.root, each['folder'].split('/').join(sep)) &&
-        typeof each['place'] === 'function',
+        typeof each['locate'] === 'function',
     )
   );
 }

@@ -20,7 +20,7 @@ import { compilePattern, type PathMatcher } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
-import { projectFilesAround, type Recognised, recognise, repositoryOf } from './recognise.ts';
+import { projectFilesAround, type Recognised, recognise, repositoryOf, siteToBuild } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import type { BuildCache } from '../shared/build-cache.ts';
 import { hostFault, originOf, readHostRules } from './site/host-rules.ts';
@@ -55,6 +55,8 @@ export interface SourceReport {
   /** The configuration file that decided, relative to the content folder. */
   readonly config?: string;
   readonly files: number;
+  /** How to publish its built site instead, where its generator is a program. */
+  readonly howToBuild?: string;
   /** Versions and languages that its configuration names and whose folders are not there. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
 }
@@ -232,7 +234,7 @@ export function readSources(
         const given = site.generator.toMarkdown?.(written, absolute) ?? written;
         const text = origin.fromGenerator ? withoutControls(given) : given;
         const split = splitFrontMatter(file, text);
-        pages.push({ file, text, split, origin, ...defined({ hidden: host?.whyHidden(each.place(path, split.raw).route) }) });
+        pages.push({ file, text, split, origin, ...defined({ hidden: host?.whyHidden(each.locate(path, split.raw).route) }) });
         onFile(pages.length);
       }
     }
@@ -257,11 +259,13 @@ export function readSources(
     }
     const language = pages.length > before ? undefined : unreadLanguage(folder, recognised.files);
     if (language !== undefined) problems.push(needsBuild(language, content, recognised.files.root, source.path));
+    const buildable = site.generator.build === undefined ? undefined : siteToBuild(recognised);
     reports.push({
       path: source.path,
       format: site.generator.name,
       ...nameConfig(config),
       files: pages.length - before,
+      ...defined({ howToBuild: buildable && howToBuild(buildable, content, recognised.files.root) }),
       ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined }),
     });
   }
@@ -310,7 +314,7 @@ function specificationPages(
     ...(files.isFile(file) && { file: join(files.root, relative(folder, file)) }),
     kind,
     base: as,
-    place: (_, below) => ({ path: `${as}/${below}`, route: `${as}/${below}` }),
+    locate: (_, below) => ({ path: `${as}/${below}`, route: `${as}/${below}` }),
     overview: () => ({ path: `${as}/index`, route: as }),
   };
   const site = { ...noSite, references: [reference] };
@@ -324,8 +328,8 @@ function specificationPages(
     idPrefix: '',
     fromGenerator: true,
   };
-  const shown = (place: string): string =>
-    relative(content, join(folder, relative(files.root, place)))
+  const shown = (path: string): string =>
+    relative(content, join(folder, relative(files.root, path)))
       .split(sep)
       .join('/');
   const context = { references, origin, project: content, config: 'front.yaml', shown, isTaken: () => false };
@@ -334,13 +338,13 @@ function specificationPages(
 
 /** A folder of HTML that is not there. */
 function notBuilt(content: string, path: string, index: number): Diagnostic {
-  const place = { file: 'front.yaml', path: ['docs', index, 'site'] };
+  const location = { file: 'front.yaml', path: ['docs', index, 'site'] };
   const root = repositoryOf(content) ?? dirname(resolve(content));
   const site = findBuiltSite(root);
   const isOutput = site?.build !== undefined && site.output === resolve(content, path);
   const where = isOutput ? relative(root, site.project).split(sep).join('/') : '';
   return {
-    ...diagnostic(place, 'the HTML of a built site', `no ${path}`, 'docs-build'),
+    ...diagnostic(location, 'the HTML of a built site', `no ${path}`, 'docs-build'),
     fix: isOutput
       ? `Run \`${site.build}\`${where === '' ? '' : ` in ${where}`}, then this command again.`
       : 'Build the site first.',
@@ -383,10 +387,10 @@ function takenBy(pages: readonly PageSource[], files: ProjectFiles): (route: str
   for (const { split, origin } of pages) {
     if (origin === undefined) continue;
     const raw = split?.raw ?? {};
-    taken.add(routeOf(origin.folder.place(origin.path, raw).route));
+    taken.add(routeOf(origin.folder.locate(origin.path, raw).route));
     const named = namedByMatter(raw);
     const places = named === undefined ? [] : placesOf(named, origin, files);
-    for (const place of places) taken.add(`${place} ${named?.wanted.toUpperCase() ?? ''}`);
+    for (const path of places) taken.add(`${path} ${named?.wanted.toUpperCase() ?? ''}`);
   }
   return (route, file, key) => taken.has(routeOf(route)) || (key !== '' && taken.has(`${file} ${key.toUpperCase()}`));
 }
@@ -402,10 +406,10 @@ function openSource(
   content: string,
   path: string,
 ): FileTree | 'absent' | 'something else' | `a symbolic link that leads ${string}` {
-  const place = resolve(content, path);
+  const absolute = resolve(content, path);
   try {
     const around = repositoryOf(content) ?? dirname(resolve(content));
-    const found = isWithin(around, place) ? openFolder(around).stat(place) : openFolder(place).stat('');
+    const found = isWithin(around, absolute) ? openFolder(around).stat(absolute) : openFolder(absolute).stat('');
     if (found === undefined) return 'absent';
     return found.kind === 'folder' ? openFolder(found.path) : 'something else';
   } catch (error) {
@@ -433,16 +437,16 @@ function listPages(
   reporter: Reporter,
 ): readonly ListedPage[] {
   const others = site.folders.map((each) => each.folder).filter((each) => each !== folder && isWithin(folder, each));
-  const listed: ListedPage[] = [];
+  const listedPages: ListedPage[] = [];
   const pages = /\.(?:mdx?|markdown)$/i;
   const seen = new Set<string>();
   const pending = [below];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    const place = join(folder, at);
-    const real = tree.stat(place)?.path;
-    if (real === undefined || seen.has(real) || others.includes(place)) continue;
+    const absolute = join(folder, at);
+    const real = tree.stat(absolute)?.path;
+    if (real === undefined || seen.has(real) || others.includes(absolute)) continue;
     seen.add(real);
-    for (const { name, kind } of tree.list(place)) {
+    for (const { name, kind } of tree.list(absolute)) {
       if (name.startsWith('.') || name === 'node_modules') continue;
       const isPage = pages.test(name);
       if (!isPage && kind !== 'folder' && kind !== 'link') continue;
@@ -454,17 +458,17 @@ function listPages(
         const fault = diagnostic({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found);
         // a generator has no page of a link that leads nowhere either
         if (found === leadsNowhere && config !== undefined) reporter.warning(toWarning(fault));
-        else listed.push({ path, bytes: 0, modifiedMs: 0, fault });
+        else listedPages.push({ path, bytes: 0, modifiedMs: 0, fault });
       } else if (found?.kind === 'folder') pending.push(path);
-      else if (isPage && found?.kind === 'file') listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
+      else if (isPage && found?.kind === 'file') listedPages.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
       else if (isPage && found?.kind === 'other') {
         const fault = diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device');
-        listed.push({ path, bytes: 0, modifiedMs: 0, fault });
+        listedPages.push({ path, bytes: 0, modifiedMs: 0, fault });
       }
-      if (listed.length > maxFiles) return sorted(listed);
+      if (listedPages.length > maxFiles) return sorted(listedPages);
     }
   }
-  return sorted(listed);
+  return sorted(listedPages);
 }
 
 function sorted(pages: ListedPage[]): readonly ListedPage[] {

@@ -84,12 +84,19 @@ export function recogniseIn(
 }
 
 /** A site whose configuration cannot be read as far as it decides what is published. */
-function unclearSite({ site, config, files }: Recognised): BuiltSite | undefined {
-  if (site.unclear === undefined || config === undefined) return undefined;
+function unclearSite(found: Recognised): BuiltSite | undefined {
+  const { unclear } = found.site;
+  const site = unclear === undefined ? undefined : siteToBuild(found);
+  return site && { ...site, ...defined({ unclear }) };
+}
+
+/** The site of sources that are read, as its generator builds it. */
+export function siteToBuild({ site, config, files }: Pick<Recognised, 'site' | 'config' | 'files'>): BuiltSite | undefined {
+  if (config === undefined) return undefined;
   const project = dirname(config);
   const { name, build } = site.generator;
   return {
-    ...{ generator: name, config, project, unclear: site.unclear },
+    ...{ generator: name, config, project },
     ...(build !== undefined && {
       build: withInstallation(build.command, project, files),
       output: join(project, build.output),

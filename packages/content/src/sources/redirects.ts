@@ -168,18 +168,18 @@ function bind(
   from: number,
   values: Map<string, string>,
 ): boolean {
-  for (let index = at, place = from; ; index += 1, place += 1) {
+  for (let index = at, offset = from; ; index += 1, offset += 1) {
     const segment = pattern[index];
-    if (segment === undefined) return place === names.length;
+    if (segment === undefined) return offset === names.length;
     const placeholder = placeholderOf(segment);
     if (placeholder?.many === true) {
-      const rest = names.slice(place).filter((name) => name !== '');
+      const rest = names.slice(offset).filter((name) => name !== '');
       // A pattern that continues behind such a placeholder fits whatever has its parts; nothing is bound from it.
       if (index < pattern.length - 1) return rest.length >= placeholder.least;
       values.set(placeholder.name, rest.join('/'));
       return rest.length >= placeholder.least;
     }
-    const name = names[place];
+    const name = names[offset];
     if (name === undefined) return false;
     const choice = /^(?::(\w+))?\(([\w|-]+)\)$/.exec(segment);
     if (choice !== null) {

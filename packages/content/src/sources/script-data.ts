@@ -78,7 +78,7 @@ function readStatement(statement: TopLevel, environment: Environment, exported: 
   if (statement.type === 'ImportDeclaration') {
     const from = readImport(String(statement.source.value));
     for (const each of statement.specifiers) {
-      const name = each.type === 'ImportSpecifier' ? nameOf(each.imported) : 'default';
+      const name = each.type === 'ImportSpecifier' ? identifierOf(each.imported) : 'default';
       scope.set(each.local.name, each.type === 'ImportNamespaceSpecifier' ? undefined : from && exportOf(from.exports, name));
     }
   } else if (statement.type === 'VariableDeclaration') {
@@ -89,7 +89,7 @@ function readStatement(statement: TopLevel, environment: Environment, exported: 
     if (statement.declaration?.type === 'VariableDeclaration') {
       for (const name of declare(statement.declaration, environment)) exported.set(name, scope.get(name));
     }
-    for (const { local, exported: as } of statement.specifiers) exported.set(nameOf(as), scope.get(nameOf(local)));
+    for (const { local, exported: as } of statement.specifiers) exported.set(identifierOf(as), scope.get(identifierOf(local)));
   } else if (statement.type === 'ExportDefaultDeclaration') {
     exported.set('default', configurationOf(statement.declaration, environment));
   } else if (statement.type === 'ExpressionStatement') {
@@ -109,7 +109,7 @@ function declare(statement: Statement & { type: 'VariableDeclaration' }, environ
     if (id.type !== 'ObjectPattern') return [];
     return id.properties.flatMap((property) => {
       if (property.type !== 'Property' || property.value.type !== 'Identifier') return [];
-      scope.set(property.value.name, property.computed ? undefined : memberNamed(value, nameOf(property.key)));
+      scope.set(property.value.name, property.computed ? undefined : memberNamed(value, identifierOf(property.key)));
       return [property.value.name];
     });
   });
@@ -146,7 +146,7 @@ function isExports(node: Node): boolean {
   );
 }
 
-function nameOf(node: Pattern | Expression): string {
+function identifierOf(node: Pattern | Expression): string {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'Literal' ? String(node.value) : '';
 }
@@ -299,7 +299,7 @@ function objectOf(
       return members;
     }
     if (property.kind !== 'init') return [];
-    const name = property.computed ? read(property.key) : nameOf(property.key);
+    const name = property.computed ? read(property.key) : identifierOf(property.key);
     return typeof name === 'string' && name !== '' ? [[name, read(property.value)]] : [];
   });
   return requireWalkable(Object.fromEntries(entries));

@@ -42,9 +42,9 @@ export function readSiteFacts(folder: string): SiteFacts | undefined {
   }
   const own = createProjectFiles(folder);
   for (const [name, read] of others)
-    for (const place of usualFolders) {
-      const path = join(folder, place, name);
-      const found = own.isFile(path) ? factsOf(read(path, own), join(place, name)) : undefined;
+    for (const folderPath of usualFolders) {
+      const path = join(folder, folderPath, name);
+      const found = own.isFile(path) ? factsOf(read(path, own), join(folderPath, name)) : undefined;
       if (found !== undefined) return found;
     }
   return undefined;
@@ -88,7 +88,7 @@ function factsOf({ name, description, homepage }: ConfiguredFacts, file: string)
     description: textOf(description),
     homepage: asText(homepage),
   };
-  const kept = {
+  const facts = {
     ...(configured.name !== undefined && !templates.test(configured.name) && { name: configured.name }),
     ...(configured.description !== undefined &&
       !templates.test(configured.description) &&
@@ -98,7 +98,7 @@ function factsOf({ name, description, homepage }: ConfiguredFacts, file: string)
       /^https?:\/\/\S+$/.test(configured.homepage) &&
       URL.canParse(configured.homepage) && { homepage: configured.homepage }),
   };
-  return Object.keys(kept).length === 0 ? undefined : { ...kept, file };
+  return Object.keys(facts).length === 0 ? undefined : { ...facts, file };
 }
 
 function lettersOf(text: string): string {

@@ -109,9 +109,9 @@ function note(found: Map<string, Found>, folders: readonly string[], ending: str
 
 /** One line about a folder: `1003 .md files in content/ were not read: …`. */
 export function describeUnreadDocs({ folder, files, endings, reason }: UnreadDocs): string {
-  const place = folder === '.' ? 'the repository' : folder === '*' ? 'other folders' : `${folder}/`;
+  const location = folder === '.' ? 'the repository' : folder === '*' ? 'other folders' : `${folder}/`;
   const [what, were] = files === 1 ? ['file', 'was'] : ['files', 'were'];
-  return `${files} ${endings.join(', ')} ${what} in ${place} ${were} not read: ${reason}`;
+  return `${files} ${endings.join(', ')} ${what} in ${location} ${were} not read: ${reason}`;
 }
 
 /** Longest .gitignore that is read, in bytes. */

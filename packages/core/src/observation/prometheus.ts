@@ -189,8 +189,8 @@ function histogram(name: string, help: string, labels: readonly string[], most: 
     name,
     add: (values, amount) => {
       const found = at(values);
-      const place = durationBoundaries.findIndex((boundary) => amount <= boundary);
-      const index = place < 0 ? durationBoundaries.length : place;
+      const bucket = durationBoundaries.findIndex((boundary) => amount <= boundary);
+      const index = bucket < 0 ? durationBoundaries.length : bucket;
       found.counts[index] = (found.counts[index] ?? 0) + 1;
       found.sum += amount;
     },

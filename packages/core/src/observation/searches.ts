@@ -161,12 +161,12 @@ function gather(k: number, maxTexts: number) {
     const a = hash(word, first);
     const b = hash(word, second) || 1;
     const who = hash(client, first ^ second) || 1;
-    const at = placeOf(a, b);
+    const at = slotOf(a, b);
     table[at + 2] = (table[at + 2] ?? 0) + 1;
-    for (let place = at + 3; place < at + row; place++) {
-      if (table[place] === who) return;
-      if (table[place] === 0) {
-        table[place] = who;
+    for (let index = at + 3; index < at + row; index++) {
+      if (table[index] === who) return;
+      if (table[index] === 0) {
+        table[index] = who;
         return;
       }
     }
@@ -177,7 +177,7 @@ function gather(k: number, maxTexts: number) {
   }
 
   /** The row of a word: its own, else a free one, else that of its set with the fewest searches. */
-  function placeOf(a: number, b: number): number {
+  function slotOf(a: number, b: number): number {
     const start = (a % sets) * ways * row;
     let least = start;
     for (let at = start; at < start + ways * row; at += row) {

@@ -107,8 +107,8 @@ test('every page is listed once, in texts whose addresses differ and whose names
     fc.property(ids, size(60, 4_000), size(40, 3_000), size(1, 120), (given, first, file, locales) => {
       const pages = given.map((id, index) => page(id, index % 7 === 6 ? { locale: `de-${index % locales}` } : {}));
       const { inline, files, editions } = dividePages(pages, { first, file, ...sizes });
-      const listed = [...inline, ...files, ...editions].flatMap((section) => section.pages.map(({ id }) => id));
-      expect([...listed].sort()).toEqual([...given].sort());
+      const ids = [...inline, ...files, ...editions].flatMap((section) => section.pages.map(({ id }) => id));
+      expect([...ids].sort()).toEqual([...given].sort());
       const lists = [...files, ...editions.flatMap((each) => (each.parts.length > 0 ? each.parts : [each]))];
       for (const list of lists) expect(list.sections.flatMap((section) => section.pages)).toEqual(list.pages);
       expect(lists.reduce((sum, each) => sum + each.pages.length, 0)).toBe(

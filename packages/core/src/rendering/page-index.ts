@@ -199,7 +199,7 @@ function otherEditions(pages: readonly Page[], isDefault: (page: Page) => boolea
 /** Where the text of an edition is: in the folder of its pages, `fr`, else in one of its name. */
 function addressOfEdition({ title, pages }: PageSection): string {
   const folder = shared(pages.map(({ id }) => id.split('/').slice(0, -1)));
-  return folder === '' ? nameOf(title) : folder;
+  return folder === '' ? slugOf(title) : folder;
 }
 
 function shared(paths: readonly (readonly string[])[]): string {
@@ -223,7 +223,7 @@ export interface SectionLevel {
 
 /** The levels of the section of a page, the outermost first; none for a page that is in no section. */
 export function sectionOfPage({ id, section }: Pick<Page, 'id' | 'section'>): readonly SectionLevel[] {
-  if (section !== undefined) return section.map((title) => ({ name: nameOf(title), title }));
+  if (section !== undefined) return section.map((title) => ({ name: slugOf(title), title }));
   return id
     .split('/')
     .slice(0, -1)
@@ -231,7 +231,7 @@ export function sectionOfPage({ id, section }: Pick<Page, 'id' | 'section'>): re
 }
 
 /** `Getting started!` as `getting-started`. */
-function nameOf(title: string): string {
+function slugOf(title: string): string {
   const name = title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

@@ -399,8 +399,8 @@ const maxInstructions = 400;
 
 function instructionsFor(start: string, { tools }: McpContent): string {
   const sentences = uses.flatMap(([tool, use]) => {
-    const listed = tools.find(({ name }) => name === tool || name.endsWith(`_${tool}`));
-    return listed === undefined ? [] : [use.replace('{}', listed.name)];
+    const published = tools.find(({ name }) => name === tool || name.endsWith(`_${tool}`));
+    return published === undefined ? [] : [use.replace('{}', published.name)];
   });
   return sentences.reduce((text, next) => (text.length + next.length < maxInstructions ? `${text} ${next}` : text), start);
 }

@@ -135,12 +135,12 @@ function isSameList<Value>(
 
 /** All of a page that is neither in the outline nor its title. */
 function digestOfPage(page: Page, { snapshot }: DocumentContext, digestOf: Sha256Hex): string | Promise<string> {
-  const { description, updated_at, headings } = page;
+  const { description, edit_url, updated_at, headings } = page;
   const known = digestsOfHeadings.get(headings) ?? digestOf(utf8.encode(JSON.stringify(headings)));
   const text = digestOf(snapshot.markdown.subarray(page.start, page.start + page.length));
   const joined = (ofHeadings: string, ofText: string): string => {
     digestsOfHeadings.set(headings, ofHeadings);
-    return JSON.stringify([description, updated_at, ofHeadings, ofText]);
+    return JSON.stringify([description, edit_url, updated_at, ofHeadings, ofText]);
   };
   // a promise for each of ten thousand pages takes longer than its digest
   if (typeof known === 'string' && typeof text === 'string') return joined(known, text);

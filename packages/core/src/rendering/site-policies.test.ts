@@ -64,8 +64,8 @@ test('the sitemap of many pages is an index of sitemaps, which list every page o
   expect(documentText(rendered, '/sitemap.xml')).toContain('<sitemapindex ');
   const parts = locations('/sitemap.xml');
   expect(parts).toEqual(['/docs/sitemap-1.xml', '/docs/sitemap-2-2.xml']);
-  const listed = parts.flatMap(locations);
-  expect(listed).toEqual([...many, taken].map(({ id }) => `/docs/${id}.md`));
+  const urls = parts.flatMap(locations);
+  expect(urls).toEqual([...many, taken].map(({ id }) => `/docs/${id}.md`));
 });
 
 test('every schema compiles in strict mode and names its own address', () => {

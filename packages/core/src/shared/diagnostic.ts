@@ -29,7 +29,7 @@ export interface Diagnostic {
  * ```
  */
 export function formatDiagnostic({ rule, message, file, range, path, location }: Diagnostic): string {
-  const place = file === undefined || range === undefined ? (file ?? location) : `${file}:${range.startLine}`;
-  const parts = [place, path, message].filter((part) => part !== undefined);
+  const position = file === undefined || range === undefined ? (file ?? location) : `${file}:${range.startLine}`;
+  const parts = [position, path, message].filter((part) => part !== undefined);
   return `${parts.join(': ')}${rule === 'content' ? '' : ` (rule ${rule})`}`;
 }

@@ -62,8 +62,8 @@ it.each([
 });
 
 it('an order that is not known is not taken for unaffected', () => {
-  const foreign = advisory({ ecosystem: 'NuGet', introduced: '2.0.0', fixed: '2.4.1' });
-  expect(advisoriesAgainst([foreign, range], '2.1.0')).toEqual({
+  const otherEcosystem = advisory({ ecosystem: 'NuGet', introduced: '2.0.0', fixed: '2.4.1' });
+  expect(advisoriesAgainst([otherEcosystem, range], '2.1.0')).toEqual({
     advisories: [{ id: 'KEEL-1', severity: 'high', fixed: '2.4.1' }],
     not_compared: ['KEEL-1'],
   });

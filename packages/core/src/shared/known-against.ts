@@ -43,12 +43,12 @@ function isAmong({ ecosystem, introduced, fixed, last_affected: last, versions }
 }
 
 /** Listed versions as they are written and as their ecosystem orders them, made once for each list: some list thousands. */
-const listed = new WeakMap<readonly string[], ReadonlySet<string>>();
+const versionSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function isListed(versions: readonly string[], scheme: VersionScheme | undefined, version: string): boolean {
   const keyOf = (text: string): string | undefined => (scheme === undefined ? undefined : orderKey(scheme, text));
-  const known = listed.get(versions) ?? new Set(versions.flatMap((one) => [one, keyOf(one) ?? one]));
-  listed.set(versions, known);
+  const known = versionSets.get(versions) ?? new Set(versions.flatMap((one) => [one, keyOf(one) ?? one]));
+  versionSets.set(versions, known);
   return known.has(version) || known.has(keyOf(version) ?? version);
 }
 

@@ -165,6 +165,7 @@ export const serviceUnavailable: ProblemType = type(
   'Service unavailable',
   'Try again after the number of seconds in Retry-After.',
 );
+// oxlint-disable-next-line names/plain-names -- 410 Gone
 export const gone: ProblemType = type('gone', 410, 'Gone', 'Follow the Link fields to the successor and the migration guidance.');
 
 /** Every type, in the order in which /problems lists them. */

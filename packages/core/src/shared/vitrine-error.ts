@@ -43,7 +43,7 @@ export abstract class VitrineError extends Error {
 }
 
 /** Most problems that a message lists; `problems` has them all. */
-const listed = 50;
+const maxListed = 50;
 
 /**
  * Thrown when content cannot be published; nothing is made of such content.
@@ -63,8 +63,8 @@ export class ContentError extends VitrineError {
   readonly publishable: number;
 
   constructor(problems: readonly Diagnostic[], publishable = 0) {
-    const lines = problems.slice(0, listed).map((problem) => `  ${formatDiagnostic(problem)}`);
-    const more = problems.length > listed ? [`  … and ${problems.length - listed} more`] : [];
+    const lines = problems.slice(0, maxListed).map((problem) => `  ${formatDiagnostic(problem)}`);
+    const more = problems.length > maxListed ? [`  … and ${problems.length - maxListed} more`] : [];
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
     super('ContentError', 'content', [`The content has ${count}:`, ...lines, ...more].join('\n'), { problems });
     this.publishable = publishable;

@@ -56,19 +56,19 @@ export function collect(
   }
   onSections(sections);
   for (const page of byId.values()) if (page.id.includes('#')) refuseSharedIds(page, byId);
-  const [kept, dropped]: [IndexedPage[], IndexedPage[]] = [[], []];
-  for (const page of last?.pages ?? []) (byId.get(page.id) === page ? kept : dropped).push(page);
-  return { pages: inOrder(kept, added), byId, added, dropped };
+  const [unchanged, dropped]: [IndexedPage[], IndexedPage[]] = [[], []];
+  for (const page of last?.pages ?? []) (byId.get(page.id) === page ? unchanged : dropped).push(page);
+  return { pages: inOrder(unchanged, added), byId, added, dropped };
 }
 
-function inOrder(kept: readonly IndexedPage[], added: readonly IndexedPage[]): readonly IndexedPage[] {
+function inOrder(unchanged: readonly IndexedPage[], added: readonly IndexedPage[]): readonly IndexedPage[] {
   const pages: IndexedPage[] = [];
   let at = 0;
   for (const page of [...added].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    for (let other = kept[at]; other !== undefined && other.id < page.id; other = kept[++at]) pages.push(other);
+    for (let other = unchanged[at]; other !== undefined && other.id < page.id; other = unchanged[++at]) pages.push(other);
     pages.push(page);
   }
-  for (; at < kept.length; at++) pages.push(kept[at] as IndexedPage);
+  for (; at < unchanged.length; at++) pages.push(unchanged[at] as IndexedPage);
   return pages;
 }
 

@@ -41,34 +41,34 @@ export function nextLexicon<Page>(
   for (const page of dropped) each(page, (number) => void (frequencies[number] = (frequencies[number] ?? 0) - 1));
   for (const page of added) each(page, (number) => void (frequencies[number] = (frequencies[number] ?? 0) + 1));
   const isIn = (number: number): boolean => (frequencies[number] ?? 0) > 0;
-  const kept = before.order.filter(isIn);
+  const remaining = before.order.filter(isIn);
   const fresh: number[] = [];
   for (let number = 0; number < texts.length; number++)
     if (isIn(number) && !((before.frequencies[number] ?? 0) > 0)) fresh.push(number);
-  if (fresh.length === 0 && kept.length === before.order.length) return { ...before, frequencies };
+  if (fresh.length === 0 && remaining.length === before.order.length) return { ...before, frequencies };
   fresh.sort((a, b) => compareCodePoints(texts[a] ?? '', texts[b] ?? ''));
-  const order = merged(kept, fresh, texts);
+  const order = merged(remaining, fresh, texts);
   const places = new Uint32Array(texts.length);
-  for (const [place, number] of order.entries()) places[number] = place;
+  for (const [index, number] of order.entries()) places[number] = index;
   return { frequencies, order, places, list: wordList(Array.from(order, (number) => texts[number] ?? '')) };
 }
 
-function merged(kept: Uint32Array, fresh: readonly number[], texts: readonly string[]): Uint32Array {
-  const order = new Uint32Array(kept.length + fresh.length);
+function merged(remaining: Uint32Array, fresh: readonly number[], texts: readonly string[]): Uint32Array {
+  const order = new Uint32Array(remaining.length + fresh.length);
   let from = 0;
   for (const [index, number] of fresh.entries()) {
     // The first that is not before it.
     let end = from;
-    for (let high = kept.length; end < high; ) {
+    for (let high = remaining.length; end < high; ) {
       const middle = (end + high) >> 1;
-      if (compareCodePoints(texts[kept[middle] ?? 0] ?? '', texts[number] ?? '') < 0) end = middle + 1;
+      if (compareCodePoints(texts[remaining[middle] ?? 0] ?? '', texts[number] ?? '') < 0) end = middle + 1;
       else high = middle;
     }
-    order.set(kept.subarray(from, end), from + index);
+    order.set(remaining.subarray(from, end), from + index);
     order[end + index] = number;
     from = end;
   }
-  order.set(kept.subarray(from), from + fresh.length);
+  order.set(remaining.subarray(from), from + fresh.length);
   return order;
 }
 
@@ -78,8 +78,8 @@ function wordList(words: readonly string[]): Uint8Array {
   const first = 4 + 4 * Math.ceil(words.length / blockWords);
   blocks.u32(words.length);
   let before = '';
-  for (const [place, word] of words.entries()) {
-    if (place % blockWords === 0) {
+  for (const [index, word] of words.entries()) {
+    if (index % blockWords === 0) {
       blocks.u32(first + entries.length);
       before = '';
     }

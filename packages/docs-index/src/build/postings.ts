@@ -23,9 +23,9 @@ interface Occurrences {
 /** Where each word is in the runs that were turned around. */
 function occurrencesIn(runs: readonly Run[], { order, places }: Lexicon): Occurrences {
   const starts = new Uint32Array(order.length + 2);
-  const count = (place: number): number => (starts[place] = (starts[place] ?? 0) + 1);
+  const count = (index: number): number => (starts[index] = (starts[index] ?? 0) + 1);
   for (const { postings } of runs) for (const stem of postings?.stems ?? []) count((places[stem] ?? 0) + 2);
-  for (let place = 2; place < starts.length; place++) starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0);
+  for (let index = 2; index < starts.length; index++) starts[index] = (starts[index] ?? 0) + (starts[index - 1] ?? 0);
   const all = starts.at(-1) ?? 0;
   const found = { starts, runs: new Uint32Array(all), places: new Uint32Array(all) };
   // What begins one place further on is counted up to where it ends: that is where the next begins.
@@ -105,8 +105,8 @@ export function writePostings(
       const run = occurrences.runs[next] ?? 0;
       const made = runs[run]?.postings;
       if (made === undefined) continue;
-      const place = occurrences.places[next] ?? 0;
-      const [start, past, count] = [made.starts[place] ?? 0, made.starts[place + 1] ?? 0, made.counts[place] ?? 0];
+      const index = occurrences.places[next] ?? 0;
+      const [start, past, count] = [made.starts[index] ?? 0, made.starts[index + 1] ?? 0, made.counts[index] ?? 0];
       add(run, count, made.bytes, start, start + 2 * count, past);
     }
   };
@@ -120,9 +120,9 @@ export function writePostings(
   const notice: VisitRun = (run) => {
     isMoved ||= numbersNow[run] !== run;
   };
-  for (const [place, stem] of terms.order.entries()) {
+  for (const [index, stem] of terms.order.entries()) {
     lists.u32(postings.length);
-    end = occurrences.starts[place + 1] ?? 0;
+    end = occurrences.starts[index + 1] ?? 0;
     const start = startOf(stem);
     isMoved = next < end;
     const pastLast = start === undefined ? 0 : walk(start, notice);

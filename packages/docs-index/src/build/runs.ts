@@ -102,10 +102,10 @@ export function createRunReader(vocabulary: number, means: readonly number[]): (
             const stem = read.next();
             const impact = impactOf(read.next(), factors);
             const length = read.next();
-            const place = (places[stem] ||= stems.push(stem)) - 1;
-            counts[place] = (counts[place] ?? 0) + 1;
-            lengths[place] = (lengths[place] ?? 0) + 2 + length;
-            found.push(place, number - from, impact, read.at, length);
+            const index = (places[stem] ||= stems.push(stem)) - 1;
+            counts[index] = (counts[index] ?? 0) + 1;
+            lengths[index] = (lengths[index] ?? 0) + 2 + length;
+            found.push(index, number - from, impact, read.at, length);
             read.at += length;
           }
         }
@@ -116,23 +116,28 @@ export function createRunReader(vocabulary: number, means: readonly number[]): (
     for (const stem of stems) places[stem] = 0;
 
     const starts = new Uint32Array(stems.length + 1);
-    for (const [place, length] of lengths.entries()) starts[place + 1] = (starts[place] ?? 0) + length;
+    for (const [stemIndex, length] of lengths.entries()) starts[stemIndex + 1] = (starts[stemIndex] ?? 0) + length;
     const bytes = new Uint8Array(starts[stems.length] ?? 0);
     /** For each word how many of its sections are written, the last of them, and where its next positions begin. */
     const [written, last] = [new Uint16Array(stems.length), new Uint8Array(stems.length)];
-    const next = Uint32Array.from(counts, (count, place) => (starts[place] ?? 0) + 2 * count);
+    const next = Uint32Array.from(counts, (count, index) => (starts[index] ?? 0) + 2 * count);
     let at = 0;
     for (const [page, { words }] of pages.entries())
       for (const end = ends[page] ?? 0; at < end; at += 5) {
-        const [place, section, position, length] = [found[at] ?? 0, found[at + 1] ?? 0, found[at + 3] ?? 0, found[at + 4] ?? 0];
-        const sectionAt = (starts[place] ?? 0) + (written[place] ?? 0);
-        bytes[sectionAt] = section - (last[place] ?? 0);
-        bytes[sectionAt + (counts[place] ?? 0)] = found[at + 2] ?? 0;
-        const positions = next[place] ?? 0;
+        const [stemNumber, section, position, length] = [
+          found[at] ?? 0,
+          found[at + 1] ?? 0,
+          found[at + 3] ?? 0,
+          found[at + 4] ?? 0,
+        ];
+        const sectionAt = (starts[stemNumber] ?? 0) + (written[stemNumber] ?? 0);
+        bytes[sectionAt] = section - (last[stemNumber] ?? 0);
+        bytes[sectionAt + (counts[stemNumber] ?? 0)] = found[at + 2] ?? 0;
+        const positions = next[stemNumber] ?? 0;
         for (let i = 0; i < length; i++) bytes[positions + i] = words[position + i] ?? 0;
-        written[place] = (written[place] ?? 0) + 1;
-        last[place] = section;
-        next[place] = positions + length;
+        written[stemNumber] = (written[stemNumber] ?? 0) + 1;
+        last[stemNumber] = section;
+        next[stemNumber] = positions + length;
       }
     return { stems: Uint32Array.from(stems), counts: Uint16Array.from(counts), starts, bytes };
   };

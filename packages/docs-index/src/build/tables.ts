@@ -48,14 +48,14 @@ function readLast({ index }: LastTables) {
 /** Words of heads by their places in the dictionary. A weight is a whole number of 1/1024, so that a sum is the same in any order. */
 function weightsOf({ frequencies, order }: Lexicon, sections: number): Float64Array {
   const weights = new Float64Array(order.length);
-  for (let place = 0; place < order.length; place++) weights[place] = weightOf(frequencies[order[place] ?? 0] ?? 0, sections);
+  for (let index = 0; index < order.length; index++) weights[index] = weightOf(frequencies[order[index] ?? 0] ?? 0, sections);
   return weights;
 }
 
 /** For each place in the last dictionary the place now. */
 function placesNow(last: Lexicon, { places }: Lexicon): Uint32Array {
   const now = new Uint32Array(last.order.length);
-  for (let place = 0; place < now.length; place++) now[place] = places[last.order[place] ?? 0] ?? 0;
+  for (let index = 0; index < now.length; index++) now[index] = places[last.order[index] ?? 0] ?? 0;
   return now;
 }
 
@@ -84,8 +84,8 @@ export function writeTables(
   /** So many bytes, or so many less those of the pages that the last build had besides. */
   const room = (before: number, of: (page: IndexedPage) => number): number => {
     let sum = before;
-    for (const { from, to, before: kept } of pieces)
-      if (kept === undefined) for (let number = from; number < to; number++) sum += of(pages[number] as IndexedPage);
+    for (const { from, to, before: previous } of pieces)
+      if (previous === undefined) for (let number = from; number < to; number++) sum += of(pages[number] as IndexedPage);
     return sum;
   };
   const to = {

@@ -26,9 +26,9 @@ export function startConsole(): void {
   const meter = createMeter(Number(root.dataset['limit'] ?? 0));
   panel.append(element('label', { for: 'to:era' }, 'Protocol '), era, meter.shown);
   panel.hidden = false;
-  const buttons = all('.tool', root).flatMap((place) => {
-    const tool = tools.find(({ name }) => name === place.dataset['tool']);
-    return tool === undefined ? [] : [startTool(place, tool, suggestions, url, front, () => era.value as Era, onAnswer)]; // the values above
+  const buttons = all('.tool', root).flatMap((element) => {
+    const tool = tools.find(({ name }) => name === element.dataset['tool']);
+    return tool === undefined ? [] : [startTool(element, tool, suggestions, url, front, () => era.value as Era, onAnswer)]; // the values above
   });
   registerTools(tools, url, front);
 
@@ -68,7 +68,7 @@ function createMeter(limit: number): { readonly shown: HTMLElement; readonly sho
 }
 
 function startTool(
-  place: HTMLElement,
+  container: HTMLElement,
   tool: KnownTool,
   suggestions: Suggestions,
   url: string,
@@ -76,7 +76,7 @@ function startTool(
   era: () => Era,
   onAnswer: (answer: Answer) => void,
 ): HTMLButtonElement {
-  const [described] = all('[data-arguments]', place);
+  const [described] = all('[data-arguments]', container);
   const form = argumentsForm(tool.inputSchema, `to:${tool.name}`, suggestions);
   const button = element('button', { type: 'submit', class: 'strong' }, 'Call');
   const status = element('p', { class: 'status', role: 'status' });

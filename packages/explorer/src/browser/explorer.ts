@@ -82,11 +82,11 @@ for (const start of [
   start();
 
 function startAffected(): void {
-  const [place] = all('[data-affected]');
+  const [container] = all('[data-affected]');
   const [root] = all('[data-console]');
-  if (place === undefined || root === undefined) return;
+  if (container === undefined || root === undefined) return;
   const { endpoint = '', front = '' } = root.dataset;
-  const name = place.dataset['affected'] ?? '';
+  const name = container.dataset['affected'] ?? '';
   const input = element('input', { id: 'of:version', required: '', maxlength: '100', autocomplete: 'off' });
   const button = element('button', { type: 'submit' }, 'Ask');
   const said = element('output', {});
@@ -96,7 +96,7 @@ function startAffected(): void {
     said.textContent = 'Asking …';
     void ask(input.value).then((answer) => (said.textContent = answer));
   });
-  place.replaceChildren(form, said);
+  container.replaceChildren(form, said);
 
   async function ask(version: string): Promise<string> {
     try {

@@ -96,16 +96,16 @@ function entryOf(action: HTMLElement, family: HTMLElement): Entry {
 }
 
 /** Writes to the page only what changes. */
-function setHidden(place: HTMLElement, hidden: boolean): void {
-  if (place.hidden !== hidden) place.hidden = hidden;
+function setHidden(element: HTMLElement, hidden: boolean): void {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 
 function pressable(): readonly (readonly [button: HTMLButtonElement, family: string, tier: string])[] {
-  return all('[data-matrix] :is([data-family], [data-tier])').map((place) => {
+  return all('[data-matrix] :is([data-family], [data-tier])').map((container) => {
     const button = element('button', { type: 'button' });
-    button.append(...place.childNodes);
-    place.append(button);
-    const { family = '', tier = '' } = place.dataset;
+    button.append(...container.childNodes);
+    container.append(button);
+    const { family = '', tier = '' } = container.dataset;
     if (family !== '' && tier !== '')
       button.setAttribute('aria-label', `${button.textContent}: ${family}, ${tier}`.replaceAll('_', ' '));
     return [button, family, tier] as const;

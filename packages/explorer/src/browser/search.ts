@@ -13,8 +13,6 @@ const reserve = 20;
 const maxKept = 50;
 /** Sections of an answer, as many as the tool gives at once; and most sections of one page that are shown. */
 const [limit, maxSectionsOfPage] = [20, 3];
-/** Most pages that are found by the beginning of their titles alone. */
-const maxTitled = 5;
 
 export function startSearch(): void {
   const forms = all<HTMLFormElement>('[data-search]');
@@ -38,7 +36,7 @@ function start(form: HTMLFormElement): void {
   const [input] = all<HTMLInputElement>('input', form);
   const [found] = all('[data-found]', form);
   if (input === undefined || found === undefined) return;
-  const kept = new Map<string, Answer>();
+  const answers = new Map<string, Answer>();
   let latest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSpare = true;
@@ -100,10 +98,10 @@ function start(form: HTMLFormElement): void {
   async function answerOf(query: string, mine: number, signal: AbortSignal): Promise<void> {
     if (found?.hidden !== false) show(element('p', { role: 'status' }, labels.searching));
     try {
-      const answer = kept.get(query) ?? (await call({ query, limit, ...within }, signal));
+      const answer = answers.get(query) ?? (await call({ query, limit, ...within }, signal));
       if (mine !== latest) return;
-      if (answer.status === 200) kept.set(query, answer);
-      if (kept.size > maxKept) kept.delete([...kept.keys()][0] ?? '');
+      if (answer.status === 200) answers.set(query, answer);
+      if (answers.size > maxKept) answers.delete([...answers.keys()][0] ?? '');
       isSpare = (answer.quota?.remaining ?? reserve) >= reserve;
       answered(answer, query);
     } catch {
@@ -130,11 +128,10 @@ function start(form: HTMLFormElement): void {
     const add = (of: Answer): readonly unknown[] => {
       const rows = member(of.json, 'result', 'structuredContent', 'results');
       const given: readonly unknown[] = Array.isArray(rows) ? rows : [];
-      const isFirst = list.childElementCount === 0;
-      list.append(...pagesOf(given, query, docs, isFirst).map((page) => result(page, docs, query)));
+      list.append(...pagesOf(given).map((page) => result(page, docs, query)));
       return given;
     };
-    const count = Math.max(add(answer).length, list.childElementCount);
+    const count = add(answer).length;
     const total = member(answer.json, 'result', 'structuredContent', 'total');
     const all = Math.max(typeof total === 'number' ? total : 0, count);
     const said = count === 0 ? `${labels.nothing} “${query}”` : `${labels.results}: ${all}`;
@@ -195,11 +192,8 @@ interface FoundPage {
   readonly rows: readonly unknown[];
 }
 
-/**
- * Results by page. A page whose title is the question is first, then those of whose titles it is the beginning; at first also pages of the tree
- * next to the text, because the tool looks for whole words.
- */
-function pagesOf(rows: readonly unknown[], query: string, docs: string, isFirst: boolean): readonly FoundPage[] {
+/** Results by page. */
+function pagesOf(rows: readonly unknown[]): readonly FoundPage[] {
   const pages = new Map<string, FoundPage & { readonly rows: unknown[] }>();
   for (const row of rows) {
     const [id = ''] = (text(row, 'id') ?? '').split('#');
@@ -208,18 +202,7 @@ function pagesOf(rows: readonly unknown[], query: string, docs: string, isFirst:
     pages.set(id, page);
     page.rows.push(row);
   }
-  const asked = wordsIn(query);
-  const rank = ({ title }: FoundPage): number => {
-    const words = wordsIn(title);
-    if (words.join(' ') === asked.join(' ')) return 0;
-    return asked.every((word, index) => words[index]?.startsWith(word) === true) ? 1 : 2;
-  };
-  const found = [...pages.values()];
-  const known = new Set(found.map((page) => addressOfRow(page.rows[0], docs, page.url).replace(/#.*/s, '')));
-  const titled = (isFirst && asked.length > 0 ? all<HTMLAnchorElement>('.pages li a, .contents a') : [])
-    .map((link): FoundPage => ({ title: link.textContent, url: link.getAttribute('href') ?? '', rows: [] }))
-    .filter((page) => rank(page) < 2 && !known.has(page.url));
-  return [...found, ...titled.slice(0, maxTitled)].sort((one, other) => rank(one) - rank(other));
+  return [...pages.values()];
 }
 
 function wordsIn(written: string): readonly string[] {

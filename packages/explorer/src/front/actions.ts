@@ -4,7 +4,7 @@ import { approvalWords, reversibleWords } from '@vitrine/core/workspace';
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';
-import { counted, facts, listed, paragraph, plain, section } from './section.ts';
+import { counted, facts, toList, paragraph, plain, section } from './section.ts';
 
 type Catalog = Facts['capabilities'];
 type Action = Catalog['actions'][number];
@@ -113,8 +113,8 @@ function card(action: Action, catalog: Catalog): Html {
           ? 'made before it runs'
           : 'not needed',
     ],
-    ['Platforms', platforms.length === 0 ? 'unknown' : listed(platforms.map((each) => platform(each, catalog)))],
-    ['Providers', listed(providers.map((each) => words(catalog.providers.find((known) => known.id === each)?.name ?? each)))],
+    ['Platforms', platforms.length === 0 ? 'unknown' : toList(platforms.map((each) => platform(each, catalog)))],
+    ['Providers', toList(providers.map((each) => words(catalog.providers.find((known) => known.id === each)?.name ?? each)))],
     ['Verified', verified(action)],
     ['Since', action.since],
     [
@@ -147,14 +147,14 @@ function verified({ verification: { depth, method, note, evidence = [] } }: Acti
   const links = evidence.map((each) =>
     /^https?:/.test(each) ? outward(each, 'evidence') : html`<a href="#evidence-${encodeURIComponent(each)}">${words(each)}</a>`,
   );
-  return html`${plain(depth)}${method !== undefined && html`: ${words(method)}`}${note !== undefined && html` ${words(note)}`}${links.length > 0 && html` (${listed(links)})`}`;
+  return html`${plain(depth)}${method !== undefined && html`: ${words(method)}`}${note !== undefined && html` ${words(note)}`}${links.length > 0 && html` (${toList(links)})`}`;
 }
 
 function rest(rendering: DocumentContext, left: number): Part {
   const { site } = rendering;
   const links = (['/capabilities.json', '/capabilities.md'] as const).filter((path) => documentUrl(rendering, path) !== undefined);
   if (links.length === 0) return undefined;
-  return html`<p class="more">${left > 0 && `${counted(left, 'more action')} in the catalog. `}All: ${listed(
+  return html`<p class="more">${left > 0 && `${counted(left, 'more action')} in the catalog. `}All: ${toList(
     links.map((path) => html`<a href="${site.prefix}${path}">${path.slice(1)}</a>`),
   )}</p>`;
 }

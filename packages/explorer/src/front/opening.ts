@@ -3,7 +3,7 @@ import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day, picture } from '../layout.ts';
 import { clientsOf } from './connect.ts';
-import { facts, listed, paragraph, plain } from './section.ts';
+import { facts, toList, paragraph, plain } from './section.ts';
 
 const boundaryTexts: readonly (readonly [name: string, text: string])[] = [
   ['stores_user_data', 'Writes nothing you send to storage'],
@@ -35,7 +35,7 @@ ${facts([
   ['Version', releases.current_version ?? product.version],
   ['Licence', product.license === 'NOASSERTION' ? undefined : words(product.license)],
   ['Kind', product.kind === 'unknown' ? undefined : words(plain(product.kind))],
-  ['Runs on', platforms.length === 0 ? undefined : listed(platforms.map(words))],
+  ['Runs on', platforms.length === 0 ? undefined : toList(platforms.map(words))],
   ['Published by', product.publisher && words(product.publisher)],
   ['Homepage', outward(product.homepage, words(hostOf(product.homepage)))],
   ['Source code', product.repository && outward(product.repository.url, words(product.repository.source))],

@@ -4,7 +4,7 @@ import { advisoryWords, againstWords } from '@vitrine/core/workspace';
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';
-import { copyable, counted, facts, listed, paragraph, prose, section } from './section.ts';
+import { copyable, counted, facts, toList, paragraph, prose, section } from './section.ts';
 
 type Release = Facts['releases']['releases'][number];
 
@@ -32,7 +32,7 @@ export function releases(rendering: DocumentContext): Part {
     html`<dl class="channels">${channels.map(([name, { latest }]) => html`<div><dt>${words(name)}</dt><dd>${latest ?? ''}</dd></div>`)}</dl>
 <ol class="line">${catalog.releases.slice(0, most).map((release, index) => entry(release, index === 0))}</ol>
 ${catalog.advisories !== undefined && advisoriesHtml(catalog.advisories, catalog.releases, rendering)}
-<p class="more">${left > 0 && `${counted(left, 'older release')} in the catalog. `}${listed(
+<p class="more">${left > 0 && `${counted(left, 'older release')} in the catalog. `}${toList(
       feeds.map(([path, name]) => html`<a href="${rendering.site.prefix}${path}">${name}</a>`),
     )}</p>`,
   );
@@ -46,7 +46,7 @@ function advisoriesHtml(advisories: readonly Advisory[], all: readonly Release[]
     const { names, severity, state } = advisoryWords(advisory);
     const versions = all.filter(({ known_against: known }) => known?.advisories?.some((one) => one.id === id));
     return html`<li>${outward(url, words(names))} <span class="mark">${words(severity)}</span>${summary !== undefined && paragraph(summary)}
-<p>${words(state)}${versions.length > 0 && html` Releases: ${listed(versions.map(({ version }) => words(version)))}.`}</p></li>`;
+<p>${words(state)}${versions.length > 0 && html` Releases: ${toList(versions.map(({ version }) => words(version)))}.`}</p></li>`;
   });
   const tool = mcp.tools.find(({ name }) => name.endsWith('get_latest_release'))?.name;
   return html`<details id="advisories"><summary>${`Advisories (${advisories.length})`}</summary>${tool !== undefined && html`<div data-affected="${tool}"><p>To check a version: <code>${tool}</code> with <code>version</code> in the <a href="#console">console</a>.</p></div>`}<ul class="card">${entries}</ul></details>`;
@@ -117,7 +117,7 @@ function artifact({
   ];
   return html`<li data-platform="${platform}">${outward(url, html`${words(platform)} ${words(architecture)} ${kind !== 'unknown' && words(kind)}`)}${
     size !== undefined && html` <small>${bytes(size)}</small>`
-  }${also.length > 0 && html` <small>${listed(also)}</small>`}${digest !== undefined && html`<br><code class="digest">${digest}</code>`}</li>`;
+  }${also.length > 0 && html` <small>${toList(also)}</small>`}${digest !== undefined && html`<br><code class="digest">${digest}</code>`}</li>`;
 }
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;

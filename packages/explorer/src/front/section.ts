@@ -34,7 +34,7 @@ export function copyable(text: string): Html {
   return html`<div class="copy"><pre tabindex="0"><code>${text}</code></pre></div>`;
 }
 
-export function listed(parts: readonly Part[]): Part {
+export function toList(parts: readonly Part[]): Part {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]));
 }
 

@@ -38,7 +38,7 @@ export interface Branches {
   /** Every branch with a document of its own. */
   readonly documents: readonly Branch[];
   /** Undefined for a page of a small edition. */
-  readonly placeOf: (page: Page) => BranchPlace | undefined;
+  readonly positionOf: (page: Page) => BranchPlace | undefined;
 }
 
 export function isBranch(entry: Page | Branch): entry is Branch {
@@ -61,7 +61,7 @@ export function branchesOf({ editions, pages }: Order): Branches {
     if (edition.pages.length <= minNestedPages) continue;
     roots.set(edition, finished(treeOf(edition.pages), undefined, `/docs${editions.length > 1 ? `#to:edition-${index + 1}` : ''}`));
   }
-  return { rootOf: (edition) => roots.get(edition), documents, placeOf: (page) => places.get(page) };
+  return { rootOf: (edition) => roots.get(edition), documents, positionOf: (page) => places.get(page) };
 
   function finished(node: Node, parent: Branch | undefined, path: string): Branch {
     const entries: (Page | Branch)[] = [];

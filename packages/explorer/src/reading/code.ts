@@ -72,7 +72,7 @@ export function codeTitle({ tagName, children }: Element, next: RootContent | El
 }
 
 /** Blocks with titles, one behind the other, as tabs: what several files or languages say of one thing. `nameOf` names each group. */
-export function inTabs(nodes: readonly ElementContent[], nameOf: () => string): ElementContent[] {
+export function inTabs(nodes: readonly ElementContent[], newGroupName: () => string): ElementContent[] {
   const out: ElementContent[] = [];
   for (let at = 0; at < nodes.length; at += 1) {
     const tabs: (readonly [title: Element, block: Element])[] = [];
@@ -84,7 +84,7 @@ export function inTabs(nodes: readonly ElementContent[], nameOf: () => string): 
     }
     const node = nodes[at];
     if (tabs.length > 1) {
-      out.push(tabGroup(tabs, nameOf()));
+      out.push(tabGroup(tabs, newGroupName()));
       at += tabs.length * 4 - 2;
     } else if (node !== undefined) out.push(node);
   }
@@ -123,8 +123,8 @@ function metaOf({ properties }: Element): string {
 /** Lines that a fence marks: `{1,3-4}`, `mark={2}`, `hl_lines="1 3-4"`. */
 function marksOf(meta: string): Map<number, LineMark> {
   const marks = new Map<number, LineMark>();
-  for (const [, inBraces, listed] of meta.matchAll(/(?:^|\s|\bmark=)\{([\d\s,-]{1,500})\}|\bhl_lines=["']([\d\s-]{1,500})["']/g))
-    for (const range of (inBraces ?? listed ?? '').split(/[\s,]+/).filter((each) => each !== '')) {
+  for (const [, inBraces, bare] of meta.matchAll(/(?:^|\s|\bmark=)\{([\d\s,-]{1,500})\}|\bhl_lines=["']([\d\s-]{1,500})["']/g))
+    for (const range of (inBraces ?? bare ?? '').split(/[\s,]+/).filter((each) => each !== '')) {
       const [first = 0, last = first] = range.split('-').map(Number);
       for (let line = first; line <= last && line - first < maxRange; line += 1) marks.set(line, 'marked');
     }

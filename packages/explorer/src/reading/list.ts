@@ -18,14 +18,14 @@ function nearestOf({ branch, at }: BranchPlace): readonly (Page | Branch)[] {
 }
 
 /** The pages whose titles the list next to a page has, and its breadcrumbs. */
-export function titlesInList({ pages }: Edition, place: BranchPlace | undefined): readonly Page[] {
-  return place === undefined ? pages : titlesOf(nearestOf(place), place.branch);
+export function titlesInList({ pages }: Edition, position: BranchPlace | undefined): readonly Page[] {
+  return position === undefined ? pages : titlesOf(nearestOf(position), position.branch);
 }
 
 /** Makes the tree of each page of a rendering, with that page marked. Entries and closed sections are made once: they are on many pages. */
 export function createPageList(
   { site: { prefix } }: Pick<DocumentContext, 'site'>,
-  { placeOf }: Branches,
+  { positionOf }: Branches,
 ): (edition: Edition, current: Page, labels: Labels) => Html {
   const item = (path: string, title: string, attributes?: Html): Html =>
     html`<li><a href="${prefix}${path}"${attributes}>${words(title)}</a></li>`;
@@ -45,9 +45,9 @@ export function createPageList(
     );
     return html`<ul>${pages.map((page) => entryOf(page, current))}${sections}</ul>`;
   };
-  const nearest = (place: BranchPlace, current: Page, labels: Labels): Html => {
-    const { branch } = place;
-    const near = nearestOf(place).map((entry) => entryOf(entry, current));
+  const nearest = (position: BranchPlace, current: Page, labels: Labels): Html => {
+    const { branch } = position;
+    const near = nearestOf(position).map((entry) => entryOf(entry, current));
     const tree = branchesAround(branch).reduceRight<Html>((content, { title, path, parent }) => {
       const list = html`<ul data-contents="${prefix}${path}">${content}</ul>`;
       return parent === undefined ? list : folded(title, true, list);
@@ -55,10 +55,10 @@ export function createPageList(
     return html`${tree}<p><a class="rest" href="${prefix}${branch.path}">${labels.allOfSection}</a></p>`;
   };
   return (edition, current, labels) => {
-    const place = placeOf(current);
+    const position = positionOf(current);
     const way = sectionsAround(current).map(({ title }) => title);
     const isOpen = edition.pages.length <= maxOpen;
-    return html`<div${attributesOf(current.locale)}>${place === undefined ? section(edition.root, current, isOpen, way) : nearest(place, current, labels)}</div>`;
+    return html`<div${attributesOf(current.locale)}>${position === undefined ? section(edition.root, current, isOpen, way) : nearest(position, current, labels)}</div>`;
   };
 }
 
@@ -79,11 +79,11 @@ interface Crumb {
 }
 
 /** The branches that a page is in, or the sections of a small edition, the outermost first. */
-export function crumbsOf(page: Page, { placeOf }: Branches, labels: Labels): readonly Crumb[] {
-  const place = placeOf(page);
-  return place === undefined
+export function crumbsOf(page: Page, { positionOf }: Branches, labels: Labels): readonly Crumb[] {
+  const position = positionOf(page);
+  return position === undefined
     ? [{ title: labels.documentation, path: '/docs' }, ...sectionsAround(page)]
-    : branchesAround(place.branch);
+    : branchesAround(position.branch);
 }
 
 export function breadcrumbs(crumbs: readonly Crumb[], prefix: string, labels: Labels): Part {

@@ -70,11 +70,11 @@ function editionFrom(pages: readonly Page[]): Edition {
     language: languageName(locale),
     pages,
     root: sectionsOf(pages),
-    sameAs: (page) => (byPlace ??= new Map(pages.map((own) => [placeOf(own), own]))).get(placeOf(page)),
+    sameAs: (page) => (byPlace ??= new Map(pages.map((own) => [pageKey(own), own]))).get(pageKey(page)),
   };
 }
 
-function placeOf({ id, version, locale }: Page): string {
+function pageKey({ id, version, locale }: Page): string {
   const { tags, names } = namesOfEdition({ version, locale });
   const folders = id.split('/').filter((name, index, all) => index === all.length - 1 || !names.has(plain(name)));
   const path = folders.join('/');

@@ -2,7 +2,7 @@
 import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import { documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { canonicalUrl, nearestLlmsTxt } from '@vitrine/core/workspace';
-import { html, type Html, outward, raw, words } from '../html.ts';
+import { html, type Html, isWeb, outward, raw, words } from '../html.ts';
 import { day, document, homeOf, pictureOrigins, structuredData } from '../layout.ts';
 import { type Labels, labelsFor } from './labels.ts';
 import { search, type SearchedEdition } from '../search.ts';
@@ -85,7 +85,7 @@ ${outline}
 /** The other pages whose titles a page has: in its list, on the way to it, and those before and after it. */
 export function titlesOnPage(page: Page, order: Order, branches: Branches): readonly Page[] {
   const steps = order.neighboursOf(page).filter((each) => each !== undefined);
-  return [...titlesInList(order.editionOf(page), branches.placeOf(page)), ...steps];
+  return [...titlesInList(order.editionOf(page), branches.positionOf(page)), ...steps];
 }
 
 /** What the search of a page must name to stay in its edition: what differs from that which the tool takes by itself. */
@@ -162,12 +162,11 @@ function onThisPage({ headings, locale }: Page, labels: Labels): Html | undefine
 function about(page: Page, rendering: DocumentContext, labels: Labels): Html {
   const { site, snapshot } = rendering;
   const { feedback: form, explorer } = snapshot.settings ?? {};
-  const template = explorer?.editUrl;
   const url = canonicalUrl(rendering, page);
-  const edit = template?.replaceAll('{page}', () => page.id.split('/').map(encodeURIComponent).join('/'));
+  const edit = explorer?.editUrl?.replaceAll('{page}', () => page.id.split('/').map(encodeURIComponent).join('/')) ?? page.edit_url;
   const links = [
     html`<a href="${site.prefix}${pagePath(page)}">${labels.asMarkdown}</a>`,
-    ...(edit === undefined ? [] : [outward(edit, labels.edit)]),
+    ...(edit === undefined || !isWeb(edit) ? [] : [outward(edit, labels.edit)]),
     // without the snapshot, so that a page that did not change has the same bytes in the next one
     ...(form === undefined ? [] : [outward(feedbackAddress(form, { page: { id: page.id, url } }), labels.report)]),
   ];

@@ -21,7 +21,10 @@ async function front(
   const { snapshot: composed } = composeSnapshot(content, { generatedAt });
   // The lint refuses what is hostile; a snapshot by other hands has not met the lint.
   const markdown = instead === undefined ? composed.markdown : new TextEncoder().encode(instead);
-  const pages = composed.pages.map((page) => (instead === undefined ? page : { ...page, headings: [], length: markdown.length }));
+  const pages = composed.pages.map((page) => ({
+    ...(instead === undefined ? page : { ...page, headings: [], length: markdown.length }),
+    edit_url: 'https://forge.example/of-the-site',
+  }));
   const snapshot = { ...composed, markdown, pages, settings };
   const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: base, mcp, explorer, surfaces });
@@ -164,8 +167,21 @@ it('writes its own words in the language of the page where it has them, and mark
   expect((await get('/docs/a')).text).not.toContain('data-labels');
 });
 
+it.each([
+  [undefined, '<a href="https://forge.example/of-the-site">Edit this page</a>'],
+  ['https://forge.example/{page}', '<a href="https://forge.example/guide/a%20b">Edit this page</a>'],
+  ['', undefined],
+  ['javascript:alert(1)//{page}', undefined],
+])('leads to where a page is edited: by its setting %j', async (editUrl, link) => {
+  const get = await front({ 'guide/a b.md': '# A\n\ntext' }, {}, {}, undefined, undefined, {
+    explorer: { ...(editUrl !== undefined && { editUrl }) },
+  });
+  const { text } = await get('/docs/guide/a%20b');
+  expect(/<a [^>]*>Edit this page<\/a>/.exec(text)?.[0]).toBe(link);
+});
+
 describe('a documentation in several editions', () => {
-  const page = (title: string, matter: string): string => `---\n${matter}\n---\n# ${title}\n\nWords of it.`;
+  const page = (title: string, frontMatter: string): string => `---\n${frontMatter}\n---\n# ${title}\n\nWords of it.`;
   const docs = {
     'about/install.md': page('Install', 'version: "2.0"\nlocale: en'),
     'about/upgrade.md': page('Upgrade', 'version: "2.0"\nlocale: en'),

@@ -124,7 +124,7 @@ const formats: Readonly<Record<string, Reader>> = {
     const where = isObject(value) && isObject(value['environment']) ? value['environment'] : {};
     const groups = isObject(value) && isObject(value['groups']) ? value['groups'] : {};
     const environment = Object.fromEntries(
-      ['os', 'cpu', 'memory', 'runtime'].flatMap((place) => (where[place] === undefined ? [] : [[place, where[place]]])),
+      ['os', 'cpu', 'memory', 'runtime'].flatMap((member) => (where[member] === undefined ? [] : [[member, where[member]]])),
     );
     return Object.entries(groups).flatMap(([group, subjects]) =>
       Object.entries(isObject(subjects) ? subjects : {}).flatMap(([subject, row]): Measured[] => {
@@ -204,7 +204,7 @@ function recordOf(
   const number = value['median'] ?? value['mean'];
   const shown = typeof number === 'number' ? String(number) : 'measured in';
   const missing = Object.fromEntries(
-    Object.entries(places).flatMap(([place, words]) => (environment[place] === undefined ? [[place, say(words)]] : [])),
+    Object.entries(places).flatMap(([member, words]) => (environment[member] === undefined ? [[member, say(words)]] : [])),
   );
   const counts = {
     ...(value['n'] === undefined && { n: say('the number of runs') }),

@@ -1,6 +1,6 @@
 // A command line as actions: one for each command that its own help lists, and whose help states the same. Only `--help` is ever run.
 import { type Json, type JsonObject, readBytes } from '@vitrine/core';
-import { startCommand, wordsOf } from '@vitrine/cli-kit/child';
+import { startCommand, splitCommand } from '@vitrine/cli-kit/child';
 import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';
 import { firstSentence, toId, toKebab, toLabel, toText } from '../wording.ts';
@@ -13,7 +13,7 @@ const maxOutput = 1024 * 1024;
 
 /** Asks a program for its help, and each of its commands. Throws CommandFailure. */
 export async function importCommands(request: ImportRequest): Promise<Imported> {
-  const words = wordsOf(request.what);
+  const words = splitCommand(request.what);
   const program = programOf(words);
   const remarks: string[] = [];
   const help = await helpOf(words, request);
@@ -173,8 +173,8 @@ export function parseHelp(text: string): Help | undefined {
   const rows = (pattern: RegExp): readonly Written[] =>
     sections.filter(({ title }) => pattern.test(title)).flatMap(({ body }) => rowsOf(body));
   const positional = rows(argumentHeadings);
-  const listed = [...rows(commandHeadings), ...choicesOf(positional)];
-  const commands = listed.flatMap(({ term, description }): Row[] => {
+  const rowsOfTable = [...rows(commandHeadings), ...choicesOf(positional)];
+  const commands = rowsOfTable.flatMap(({ term, description }): Row[] => {
     const name = commandName(term);
     return name === undefined ? [] : [{ name, description }];
   });

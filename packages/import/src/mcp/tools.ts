@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { boundedPieces, linesOf } from '@vitrine/core/client';
 import { parseJson } from '@vitrine/core/workspace';
 import { CommandFailure, remoteDetails } from '@vitrine/cli-kit/output/failure';
-import { type Started, startCommand, wordsOf } from '@vitrine/cli-kit/child';
+import { type Started, startCommand, splitCommand } from '@vitrine/cli-kit/child';
 import { failure, isHttpUrl, maxBytes } from '@vitrine/cli-kit/http/fetching';
 import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';
 import { boundedSchema } from '../schema.ts';
@@ -31,7 +31,7 @@ export async function importTools(request: ImportRequest): Promise<Imported> {
 
 async function ask(request: ImportRequest, mode: 'legacy' | 'auto'): Promise<Imported> {
   const { what, credentials, fetcher, signal } = request;
-  const started = isHttpUrl(what) ? undefined : await startCommand(wordsOf(what), credentials);
+  const started = isHttpUrl(what) ? undefined : await startCommand(splitCommand(what), credentials);
   let refusal: Error | undefined;
   const transport =
     started === undefined

@@ -102,8 +102,8 @@ function hintsOf(extensions: JsonObject): JsonObject {
 function inputOf({ parameters, body }: Operation): JsonObject {
   const properties: Record<string, Json> = {};
   const required: string[] = [];
-  for (const { name, in: place, required: must, description, schema } of parameters) {
-    const key = Object.hasOwn(properties, name) ? `${place}.${name}` : name;
+  for (const { name, in: location, required: must, description, schema } of parameters) {
+    const key = Object.hasOwn(properties, name) ? `${location}.${name}` : name;
     if (key === '__proto__') continue;
     properties[key] = description === '' ? schema : { ...schema, description };
     if (must) required.push(key);
@@ -199,7 +199,7 @@ function read(
     description: textAt(operation, 'description') ?? textAt(item, 'description') ?? '',
     deprecated: operation['deprecated'] === true,
     security: securityOf(operation['security'] ?? contract.root['security']),
-    parameters: parameters.filter(({ in: place }) => place !== 'body' && place !== 'formData'),
+    parameters: parameters.filter(({ in: location }) => location !== 'body' && location !== 'formData'),
     body: contract.isSwagger ? swaggerBody(contract, operation, parameters) : bodyOf(contract, operation),
     extensions: Object.fromEntries(Object.entries(operation).filter(([name]) => name.startsWith('x-'))),
   };
@@ -212,7 +212,7 @@ function parametersOf({ deref, isSwagger }: Contract, item: JsonObject, operatio
       const parameter = deref(given);
       const name = textAt(parameter, 'name');
       if (!isObject(parameter) || name === undefined) continue;
-      const place = textAt(parameter, 'in') ?? 'query';
+      const location = textAt(parameter, 'in') ?? 'query';
       const { schema, content } = parameter;
       const [media] = isObject(content) ? Object.values(content) : [];
       const { name: _name, in: _in, required: _required, description: _description, ...inline } = parameter;
@@ -223,10 +223,10 @@ function parametersOf({ deref, isSwagger }: Contract, item: JsonObject, operatio
           : isSwagger
             ? inline
             : {};
-      found.set(`${place} ${name}`, {
+      found.set(`${location} ${name}`, {
         name,
-        in: place,
-        required: parameter['required'] === true || place === 'path',
+        in: location,
+        required: parameter['required'] === true || location === 'path',
         description: textAt(parameter, 'description') ?? '',
         schema: described,
       });

@@ -44,17 +44,17 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
   if (!isObject(root) || (textAt(root, 'openapi') === undefined && textAt(root, 'swagger') === undefined))
     throw failure(
       'openapi',
-      `${nameOf(what)} is not an OpenAPI document: it has neither openapi nor swagger`,
+      `${withoutQuery(what)} is not an OpenAPI document: it has neither openapi nor swagger`,
       'Use the document itself, in JSON or YAML.',
     );
   files.set(base, root);
   const pending: [string, Json][] = [[base, root]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const [place, value] = next;
-    for (const file of filesIn(value, place, base)) {
+    const [location, value] = next;
+    for (const file of filesIn(value, location, base)) {
       if (files.has(file)) continue;
       if (files.size >= maxFiles)
-        throw failure('openapi', `${nameOf(what)} refers to more than ${maxFiles} files`, 'Bundle it into one file first.');
+        throw failure('openapi', `${withoutQuery(what)} refers to more than ${maxFiles} files`, 'Bundle it into one file first.');
       if (!isBeside(file, base)) {
         remarks.add(`${show(file, base)} is left out: it is outside the document's ${isHttpUrl(base) ? 'host' : 'folder'}`);
         files.set(file, null);
@@ -65,7 +65,7 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
       if (length > maxBytes)
         throw failure(
           'too_large',
-          `${nameOf(what)} has more than ${maxBytes / 1024 / 1024} MB with the files that it refers to`,
+          `${withoutQuery(what)} has more than ${maxBytes / 1024 / 1024} MB with the files that it refers to`,
           'Import a part of it.',
         );
       texts.set(file, found);
@@ -101,7 +101,7 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
     if (shared > maxShared)
       throw failure(
         'openapi',
-        `${nameOf(what)} refers to more than ${maxShared} characters in all its operations`,
+        `${withoutQuery(what)} refers to more than ${maxShared} characters in all its operations`,
         'Split it, or refer to the same long parts from fewer operations.',
       );
     return at;
@@ -110,8 +110,8 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
   return {
     root,
     text,
-    name: nameOf(what),
-    fileOf: (path) => texts.get(placeOf(path, base)),
+    name: withoutQuery(what),
+    fileOf: (path) => texts.get(resolveFrom(path, base)),
     title: textAt(info, 'title') ?? 'API',
     isSwagger: textAt(root, 'openapi') === undefined,
     resolve,
@@ -123,7 +123,7 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
 }
 
 /** Files that references of a value lead to. References are completed on the way, so that they lead there from wherever they are read. */
-function filesIn(value: Json, place: string, base: string): ReadonlySet<string> {
+function filesIn(value: Json, location: string, base: string): ReadonlySet<string> {
   const found = new Set<string>();
   const seen = new Set<object>();
   const pending: Json[] = [value];
@@ -133,7 +133,7 @@ function filesIn(value: Json, place: string, base: string): ReadonlySet<string> 
     const reference = isObject(at) ? at['$ref'] : undefined;
     if (typeof reference === 'string') {
       const [path = '', fragment = ''] = reference.split('#', 2);
-      const file = path === '' ? place : placeOf(path, place);
+      const file = path === '' ? location : resolveFrom(path, location);
       if (path !== '') found.add(file);
       Reflect.set(at, '$ref', `${file === base ? '' : file}#${fragment}`);
     }
@@ -146,7 +146,7 @@ function filesIn(value: Json, place: string, base: string): ReadonlySet<string> 
   return found;
 }
 
-function placeOf(path: string, from: string): string {
+function resolveFrom(path: string, from: string): string {
   if (isHttpUrl(from) || isHttpUrl(path))
     return URL.canParse(path, isHttpUrl(from) ? from : undefined)
       ? new URL(path, isHttpUrl(from) ? from : undefined).href
@@ -166,7 +166,7 @@ function show(file: string, base: string): string {
   return isHttpUrl(file) ? new URL(file).origin : relative(dirname(base), file);
 }
 
-function nameOf(what: string): string {
+function withoutQuery(what: string): string {
   return isHttpUrl(what) ? new URL(what).origin + new URL(what).pathname : what;
 }
 
@@ -180,10 +180,10 @@ function valueOf(given: string, what: string): Json {
     if (why.includes('call stack'))
       throw failure(
         'openapi',
-        `${nameOf(what)} has objects and lists nested too deeply`,
+        `${withoutQuery(what)} has objects and lists nested too deeply`,
         'Move the deep parts to components and refer to them.',
       );
-    const name = nameOf(what);
+    const name = withoutQuery(what);
     throw failure(
       'openapi',
       `${name} is neither JSON nor YAML`,

@@ -28,10 +28,10 @@ test('a section follows the source, until a person edits it', () => {
   const edited = first
     .replace('What get does.', 'What get does, in my words.')
     .replace('## Title of list', '<!-- mine -->\n\n## My own\n\nText.\n\n## Title of list');
-  expect(mergePage(edited, page, 'openapi:Shop', day)).toEqual({ text: edited, kept: [], gone: [] });
+  expect(mergePage(edited, page, 'openapi:Shop', day)).toEqual({ text: edited, conflicts: [], removed: [] });
   const now = { ...page, sections: ['list', 'get', 'cancel'].map((id) => section(id, `${id} anew.`)) };
-  const { text, kept } = mergePage(edited, now, 'openapi:Shop', day);
-  expect(kept).toEqual(['get']);
+  const { text, conflicts } = mergePage(edited, now, 'openapi:Shop', day);
+  expect(conflicts).toEqual(['get']);
   expect(text).toContain('in my words');
   expect(text).toContain('list anew.');
   expect(text).toContain('cancel anew.');
@@ -41,8 +41,8 @@ test('a section follows the source, until a person edits it', () => {
 
 test('a section that the source no longer has is marked once, a new one stands behind its neighbour', () => {
   const now = { ...page, sections: [section('list'), section('new'), section('cancel')] };
-  const { text, gone } = mergePage(first, now, 'openapi:Shop', day);
-  expect(gone).toEqual(['get']);
+  const { text, removed } = mergePage(first, now, 'openapi:Shop', day);
+  expect(removed).toEqual(['get']);
   expect(text).toContain('## Title of get {#get}\n\n> **Gone.** The source of this section no longer has it since 2026-05-01.');
   expect([...text.matchAll(/^## .*\{#(\w+)\}$/gm)].map(([, id]) => id).filter((id) => id !== 'x')).toEqual([
     'list',
@@ -50,7 +50,7 @@ test('a section that the source no longer has is marked once, a new one stands b
     'get',
     'cancel',
   ]);
-  expect(mergePage(text, now, 'openapi:Shop', '2026-06-01')).toEqual({ text, kept: [], gone: [] });
+  expect(mergePage(text, now, 'openapi:Shop', '2026-06-01')).toEqual({ text, conflicts: [], removed: [] });
 });
 
 test('a section that a person removed stays away', () => {
@@ -69,8 +69,8 @@ test('sections may be below others, and a section whose level changes follows th
     markdown: `#${section(id, text).markdown}\n\n### A part of it {#${id}-part}`,
   });
   const nested = { ...page, sections: [section('list'), below('get'), below('cancel')] };
-  const { text, kept, gone } = mergePage(first, nested, 'openapi:Shop', day);
-  expect({ kept, gone }).toEqual({ kept: [], gone: [] });
+  const { text, conflicts, removed } = mergePage(first, nested, 'openapi:Shop', day);
+  expect({ conflicts, removed }).toEqual({ conflicts: [], removed: [] });
   expect([...text.matchAll(/^(#+) Title of (\w+)/gm)].map(([, marks, id]) => [marks, id])).toEqual([
     ['##', 'list'],
     ['###', 'get'],
@@ -80,10 +80,10 @@ test('sections may be below others, and a section whose level changes follows th
   const edited = text.replace('What get does.', 'What get does, in my words.');
   const now = { ...nested, sections: [section('list', 'Anew.'), below('get'), below('cancel', 'Anew.')] };
   const merged = mergePage(edited, now, 'openapi:Shop', day);
-  expect(merged.kept).toEqual([]);
+  expect(merged.conflicts).toEqual([]);
   expect(merged.text).toContain('in my words');
   expect(merged.text.match(/Anew\./g)).toHaveLength(2);
   const without = mergePage(text, { ...nested, sections: [section('list'), below('cancel')] }, 'openapi:Shop', day);
-  expect(without.gone).toEqual(['get']);
+  expect(without.removed).toEqual(['get']);
   expect(without.text).toContain('### Title of get {#get}\n\n> **Gone.**');
 });

@@ -8,9 +8,9 @@ import type { ImportedPage } from '../imported.ts';
 export interface PageChange {
   readonly text: string;
   /** Sections, and members of the front matter (`@title`), that a person edited and the source changed since. */
-  readonly kept: readonly string[];
+  readonly conflicts: readonly string[];
   /** Sections that the source no longer has, marked today. */
-  readonly gone: readonly string[];
+  readonly removed: readonly string[];
 }
 
 /** A part of a page: from a heading of the second level, or of the level that the source's section has, to the next such heading. */
@@ -31,8 +31,8 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
     [opening, page.opening.trim()],
     ...page.sections.map(({ id, markdown }) => [id, markdown.trim()] as const),
   ]);
-  const kept: string[] = [];
-  const gone: string[] = [];
+  const conflicts: string[] = [];
+  const removed: string[] = [];
   const parts: Part[] = [];
   const placed = new Set<string>();
   for (const part of old.parts) {
@@ -42,11 +42,11 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
     // a part without a memory is a person's own
     if (was === undefined && (before !== '' || now === undefined)) parts.push(part);
     else if (now === undefined) {
-      if (!part.text.includes(`> **Gone.**`)) gone.push(part.id);
+      if (!part.text.includes(`> **Gone.**`)) removed.push(part.id);
       parts.push({ ...part, text: part.text.includes('> **Gone.**') ? part.text : withNote(part.text, day) });
     } else if (mark(withoutNote(part.text)) === was || part.text === now) parts.push({ ...part, text: now });
     else {
-      if (was !== mark(now)) kept.push(part.id);
+      if (was !== mark(now)) conflicts.push(part.id);
       parts.push(part);
     }
   }
@@ -66,18 +66,18 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
     ...[...theirs].map(([id, text]) => [id, mark(text)] as const),
   ];
   const head =
-    before === '' ? `---\n${stringify(Object.fromEntries(members), { lineWidth: 0 })}---\n\n` : mergeHead(old, members, kept);
+    before === '' ? `---\n${stringify(Object.fromEntries(members), { lineWidth: 0 })}---\n\n` : mergeHead(old, members, conflicts);
   const body = parts
     .map(({ text }) => text.trim())
     .filter(Boolean)
     .join('\n\n');
   const memory = memoryOf(source, marks);
-  if (body === old.body && memory === old.memory && head === old.head) return { text: before, kept, gone };
-  return { text: `${head}${body}\n\n${memory}\n`, kept, gone };
+  if (body === old.body && memory === old.memory && head === old.head) return { text: before, conflicts, removed };
+  return { text: `${head}${body}\n\n${memory}\n`, conflicts, removed };
 }
 
 /** Members of the front matter follow the source, each until a person edits it; what else is there stays. */
-function mergeHead({ head, said }: OldPage, members: ReadonlyMap<string, string>, kept: string[]): string {
+function mergeHead({ head, said }: OldPage, members: ReadonlyMap<string, string>, conflicts: string[]): string {
   const found = /^---\r?\n([\s\S]*?)\n---[ \t]*\r?\n\s*/.exec(head);
   if (found === null) return head;
   const document = parseYamlDocument(found[1] ?? '', { schema: 'failsafe' });
@@ -92,7 +92,7 @@ function mergeHead({ head, said }: OldPage, members: ReadonlyMap<string, string>
     const now = members.get(name);
     // what the import never said, or a person removed or edited, is the person's
     if (was === undefined ? document.has(name) || now === undefined : typeof value !== 'string' || mark(value) !== was) {
-      if (was !== undefined && now !== undefined && mark(now) !== was && value !== now) kept.push(`@${name}`);
+      if (was !== undefined && now !== undefined && mark(now) !== was && value !== now) conflicts.push(`@${name}`);
       continue;
     }
     if (now === value) continue;

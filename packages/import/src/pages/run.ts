@@ -39,9 +39,9 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
   const findings = imported.findings ?? [];
   const lines = [
     ...own.map((path) => `kept ${relative('', path)}: another page already has this path; the source's page is not written`),
-    ...pages.flatMap(({ kept, gone, path }) => [
-      ...kept.map((id) => `kept ${relative('', path)}#${id}: you edited it, and the source has changed`),
-      ...gone.map(
+    ...pages.flatMap(({ conflicts, removed, path }) => [
+      ...conflicts.map((id) => `kept ${relative('', path)}#${id}: you edited it, and the source has changed`),
+      ...removed.map(
         (id) =>
           `gone ${relative('', path)}${id === '' ? '' : `#${id}`}: the source no longer has it; ${id === '' ? 'the page' : 'the section'} is marked`,
       ),
@@ -86,8 +86,8 @@ function pageAt(tree: FileTree, path: string): string {
 function lastOrder(tree: FileTree, front: string): number | undefined {
   const places = pagesBelow(tree, join(front, 'docs')).flatMap((path) => {
     const text = pageAt(tree, path);
-    const [, place] = /^---\r?\n(?:(?!---\r?\n)[^\n]*\n){0,200}?order: *["']?(\d{1,6})\b/.exec(text) ?? [];
-    return place === undefined || isImported(text) ? [] : [Number(place)];
+    const [, order] = /^---\r?\n(?:(?!---\r?\n)[^\n]*\n){0,200}?order: *["']?(\d{1,6})\b/.exec(text) ?? [];
+    return order === undefined || isImported(text) ? [] : [Number(order)];
   });
   return places.length === 0 ? undefined : Math.max(...places);
 }
@@ -99,7 +99,7 @@ function gonePages(tree: FileTree, front: string, source: string, day: string, s
     if (seen.has(path)) continue;
     const before = pageAt(tree, path);
     const text = markGone(before, source, day);
-    if (text !== undefined && text !== before) found.push({ path, before, text, kept: [], gone: [''] });
+    if (text !== undefined && text !== before) found.push({ path, before, text, conflicts: [], removed: [''] });
   }
   return found;
 }

@@ -75,11 +75,11 @@ describe('a first import', () => {
   });
 
   test('completes what a person wrote before, and overwrites none of it', () => {
-    const { text, kept } = merge('actions:\n  - id: tool_0\n    title: Mine # my own\n', ten);
+    const { text, conflicts } = merge('actions:\n  - id: tool_0\n    title: Mine # my own\n', ten);
     expect(actionsOf(text)).toHaveLength(10);
     expect(actionsOf(text)[0]).toMatchObject({ title: 'Mine', family: 'tools' });
     expect(text).toContain('title: Mine # my own');
-    expect(kept).toMatchObject([{ id: 'tool_0', member: 'title', yours: 'Mine', theirs: 'Title of tool_0' }]);
+    expect(conflicts).toMatchObject([{ id: 'tool_0', member: 'title', yours: 'Mine', theirs: 'Title of tool_0' }]);
   });
 });
 
@@ -100,9 +100,9 @@ describe('a second import', () => {
       id: head.id,
       value: { ...value, title: 'New', since: '1.0.0', hints: { read_only: 'yes', basis: 'declared' } },
     };
-    const { text, changed: names, kept } = merge(first, [changed, ...rest]);
+    const { text, changed: names, conflicts } = merge(first, [changed, ...rest]);
     expect(names).toEqual(['tool_0']);
-    expect(kept).toEqual([]);
+    expect(conflicts).toEqual([]);
     const [now] = actionsOf(text);
     expect(now).toMatchObject({ title: 'New', since: '1.0.0', hints: { read_only: 'yes', basis: 'declared' } });
     expect(now).not.toHaveProperty('description');
@@ -201,9 +201,9 @@ describe('what a person edited', () => {
   });
 
   test('stays to the byte when the source says the same', () => {
-    const { text, kept } = merge(edited, ten);
+    const { text, conflicts } = merge(edited, ten);
     expect(text).toBe(edited);
-    expect(kept.map(({ id, member }) => `${id} ${member}`)).toEqual([
+    expect(conflicts.map(({ id, member }) => `${id} ${member}`)).toEqual([
       'tool_0 title',
       'tool_0 permission',
       'tool_1 title',
@@ -230,9 +230,9 @@ describe('what a person edited', () => {
         input_schema: { type: 'object' },
       },
     }));
-    const { text, kept, changed } = merge(edited, now);
+    const { text, conflicts, changed } = merge(edited, now);
     expect(changed).toHaveLength(10);
-    expect(kept.length).toBeGreaterThanOrEqual(9);
+    expect(conflicts.length).toBeGreaterThanOrEqual(9);
     const [zero, one, two, , four, , six, seven, eight, nine, own] = actionsOf(text);
     expect(zero).toMatchObject({ title: 'A better title', permission: 'user_write', description: 'tool_0 does it better.' });
     expect(one).toMatchObject({ title: 'Quoted: title', family: 'other' });
@@ -298,8 +298,8 @@ describe('other ways to write YAML', () => {
     expect(actionsOf(text)[0]).toMatchObject({ id: 'tool_0', title: 'Mine' });
     for (const [comment] of before.matchAll(/#.*/g)) expect(text).toContain(comment);
     expect(merge(text, ten).text).toBe(text);
-    const gone = merge(text, ten.slice(1));
-    expect(actionsOf(gone.text)[0]).toMatchObject({ deprecated: { since: day } });
+    const without = merge(text, ten.slice(1));
+    expect(actionsOf(without.text)[0]).toMatchObject({ deprecated: { since: day } });
   });
 });
 

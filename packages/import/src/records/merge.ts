@@ -24,7 +24,7 @@ export interface Merged {
   readonly added: readonly string[];
   /** Records of which a member followed the source. */
   readonly changed: readonly string[];
-  readonly kept: readonly Kept[];
+  readonly conflicts: readonly Kept[];
   /** Marked today. */
   readonly vanished: readonly string[];
   /** Marked before, and there again. */
@@ -60,8 +60,8 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   const returned: string[] = [];
   const leftAway: string[] = [];
   const remarks: string[] = [];
-  const kept: Kept[] = [];
-  const gone: JsonObject[] = [];
+  const conflicts: Kept[] = [];
+  const missing: JsonObject[] = [];
   const fresh: ImportedRecord[] = [];
   let unchanged = 0;
   const theirs = new Map(options.records.map((record) => [record.id, record]));
@@ -81,10 +81,10 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   }
   adopt();
   const known = namesOf(document, source);
-  const taken = new Set(ours.filter(isObject).map((record) => nameOf(record, key)));
+  const taken = new Set(ours.filter(isObject).map((record) => recordName(record, key)));
   for (const record of options.records) {
     if (named.has(record.id)) continue;
-    const name = nameOf(record.value, key);
+    const name = recordName(record.value, key);
     if (options.fills && taken.has(name)) fill(record, name);
     else if (known.has(record.id)) leftAway.push(name);
     else if (taken.has(name)) remarks.push(`${name} already exists from another source; use --prefix to import it too`);
@@ -95,22 +95,22 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
     }
   }
   remember();
-  const proposals = proposeRenames(gone, fresh, key);
-  return { edits, added, changed, kept, vanished, returned, leftAway, unchanged, proposals, remarks };
+  const proposals = proposeRenames(missing, fresh, key);
+  return { edits, added, changed, conflicts, vanished, returned, leftAway, unchanged, proposals, remarks };
 
   /** Records that a person wrote before the first import: the source adds what they do not say. */
   function adopt(): void {
     const byName = new Map<string, ImportedRecord[]>();
     for (const record of [...options.records].reverse()) {
       if (named.has(record.id)) continue;
-      const name = nameOf(record.value, key);
+      const name = recordName(record.value, key);
       const records = byName.get(name) ?? [];
       records.push(record);
       byName.set(name, records);
     }
     for (const [index, record] of ours.entries()) {
       if (!isObject(record) || record['imported'] !== undefined) continue;
-      const said = byName.get(nameOf(record, key))?.pop();
+      const said = byName.get(recordName(record, key))?.pop();
       if (said === undefined) continue;
       named.add(said.id);
       follow(index, record, {}, said);
@@ -119,7 +119,7 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
 
   /** What another source has not said of a record: members that it lacks, or that it calls unknown. */
   function fill({ value }: ImportedRecord, name: string): void {
-    const index = ours.findIndex((record) => isObject(record) && nameOf(record, key) === name);
+    const index = ours.findIndex((record) => isObject(record) && recordName(record, key) === name);
     const record = ours[index];
     if (!isObject(record)) return;
     const before = edits.length;
@@ -136,16 +136,16 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   }
 
   function follow(index: number, record: JsonObject, memory: JsonObject, { id, value }: ImportedRecord): void {
-    const name = nameOf(record, key);
+    const name = recordName(record, key);
     const before = isObject(memory['said']) ? memory['said'] : {};
     let followed = false;
     for (const path of new Set([...membersOf(value).keys(), ...Object.keys(before)])) {
       const [was, now, mine] = [before[path] ?? '', memberAt(value, path), memberAt(record, path)];
       if (mark(mine) === mark(now)) continue;
-      if (mark(mine) !== was) kept.push({ id: name, member: path, yours: mine, theirs: now });
+      if (mark(mine) !== was) conflicts.push({ id: name, member: path, yours: mine, theirs: now });
       else if (was !== mark(now)) {
-        const place = [list, index, ...path.split('.')];
-        edits.push(now === undefined ? { kind: 'remove', path: place } : { kind: 'set', path: place, value: now });
+        const target = [list, index, ...path.split('.')];
+        edits.push(now === undefined ? { kind: 'remove', path: target } : { kind: 'set', path: target, value: now });
         followed = true;
       }
     }
@@ -161,8 +161,8 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
 
   function lose(index: number, record: JsonObject, memory: JsonObject): void {
     if (memory['vanished'] !== undefined) return;
-    gone.push(record);
-    vanished.push(nameOf(record, key));
+    missing.push(record);
+    vanished.push(recordName(record, key));
     if (options.deprecates && record['deprecated'] === undefined)
       edits.push({ kind: 'set', path: [list, index, 'deprecated'], value: { since: day } });
     edits.push({ kind: 'set', path: [list, index, 'imported'], value: { ...memory, vanished: day } });
@@ -196,7 +196,7 @@ function namesOf(document: JsonObject, source: string): ReadonlySet<string> {
 }
 
 /** The name of a record in the file: one member, or several where one does not distinguish records. */
-function nameOf(record: JsonObject, key: string): string {
+function recordName(record: JsonObject, key: string): string {
   return key
     .split('+')
     .map((name) => (typeof record[name] === 'string' ? record[name] : ''))
@@ -221,7 +221,7 @@ interface Proposal {
 const telling: readonly string[] = ['description', 'input_schema', 'title', 'value.median', 'summary'];
 
 /** For each record that vanished the new one that states the same, where there is exactly one. */
-function proposeRenames(gone: readonly JsonObject[], fresh: readonly ImportedRecord[], key: string): readonly Proposal[] {
+function proposeRenames(missing: readonly JsonObject[], fresh: readonly ImportedRecord[], key: string): readonly Proposal[] {
   const byStatement = new Map<string, Set<string>>();
   for (const { id, value } of fresh) {
     for (const statement of statementsOf(saidOf(value), key)) {
@@ -230,7 +230,7 @@ function proposeRenames(gone: readonly JsonObject[], fresh: readonly ImportedRec
       if (matches.size < 2) byStatement.set(statement, matches.add(id));
     }
   }
-  return gone.flatMap(({ imported }) => {
+  return missing.flatMap(({ imported }) => {
     const said = isObject(imported) && isObject(imported['said']) ? imported['said'] : {};
     const matches = new Set(statementsOf(said, key).flatMap((statement) => [...(byStatement.get(statement) ?? [])]));
     const [only, ...others] = matches;

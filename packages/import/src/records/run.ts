@@ -170,8 +170,8 @@ function renamesOf(given: string | undefined): ReadonlyMap<string, string> {
   return new Map(pairs.map(([old = '', now = '']) => [old.trim(), now.trim()]));
 }
 
-function countsOf({ added, changed, kept, vanished, returned, leftAway, unchanged, proposals }: Merged): object {
-  return { added, changed, unchanged, kept, vanished, returned, left_away: leftAway, proposals };
+function countsOf({ added, changed, conflicts, vanished, returned, leftAway, unchanged, proposals }: Merged): object {
+  return { added, changed, unchanged, kept: conflicts, vanished, returned, left_away: leftAway, proposals };
 }
 
 const shown = 20;
@@ -198,7 +198,7 @@ function printResult(
   { source, name, noun, wrote, unknown }: Result,
 ): void {
   const { colours } = terminal;
-  const { added, changed, unchanged, vanished, returned, kept, leftAway, proposals } = merged;
+  const { added, changed, unchanged, vanished, returned, conflicts, leftAway, proposals } = merged;
   const counts = [`${added.length} added`, `${changed.length} changed`, `${unchanged} unchanged`];
   if (vanished.length > 0) counts.push(`${vanished.length} marked as gone`);
   if (returned.length > 0) counts.push(`${returned.length} back again`);
@@ -208,7 +208,9 @@ function printResult(
   );
   terminal.print(wrote ? `  wrote ${name}` : `  ${name} is as it was`);
   list(
-    kept.map(({ id, member, yours, theirs }) => `kept ${id} ${member}: yours is ${brief(yours)}, the source has ${brief(theirs)}`),
+    conflicts.map(
+      ({ id, member, yours, theirs }) => `kept ${id} ${member}: yours is ${brief(yours)}, the source has ${brief(theirs)}`,
+    ),
   );
   list(vanished.map((id) => `gone ${id}: the source no longer has it`));
   list(proposals.map(({ from: old, to }) => `renamed? ${old} may be ${to} now; if so, import again with --rename ${old}=${to}`));

@@ -1,6 +1,7 @@
 import { type Json } from '@vitrine/core';
 import { parseYaml } from '@vitrine/content/files';
 import { expect, test } from 'vitest';
+import { full } from '../../../../workshop/full.ts';
 import { generator } from '../../../../workshop/simulations/world/choices.ts';
 import { entryText, memberText, yamlText } from './yaml-edit.ts';
 
@@ -91,10 +92,12 @@ function valueOf(random: () => number, depth: number): Json {
   }
 }
 
+const rounds = full ? 2_000 : 300;
+
 // A new file is not read again once it is written.
 test('what is written is read as the same value, at every place', () => {
   const random = generator(39);
-  for (let round = 0; round < 2_000; round++) {
+  for (let round = 0; round < rounds; round++) {
     const inner = valueOf(random, 4);
     const memory = { source: 's', id: 'i', digest: 'd', said: { a: valueOf(random, 1), b: '' } };
     const value = {

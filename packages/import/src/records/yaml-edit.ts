@@ -46,12 +46,12 @@ function rewrite(document: Document, after: JsonObject, edits: readonly Edit[]):
   for (const edit of edits) {
     // a part that is elsewhere as well, under an anchor, is written out here
     const shared = edit.path.findIndex((_, depth) => isAlias(document.getIn(edit.path.slice(0, depth + 1), true)));
-    const place = shared === -1 ? edit.path : edit.path.slice(0, shared + 1);
-    const isList = edit.kind === 'append' && isSeq(document.getIn(place, true));
-    if (shared !== -1) document.setIn(place, document.createNode(valueAt(after, place)));
-    else if (edit.kind === 'remove') document.deleteIn(place);
-    else if (isList) document.addIn(place, document.createNode(edit.value));
-    else document.setIn(place, document.createNode(edit.kind === 'append' ? [edit.value] : edit.value));
+    const path = shared === -1 ? edit.path : edit.path.slice(0, shared + 1);
+    const isList = edit.kind === 'append' && isSeq(document.getIn(path, true));
+    if (shared !== -1) document.setIn(path, document.createNode(valueAt(after, path)));
+    else if (edit.kind === 'remove') document.deleteIn(path);
+    else if (isList) document.addIn(path, document.createNode(edit.value));
+    else document.setIn(path, document.createNode(edit.kind === 'append' ? [edit.value] : edit.value));
   }
   return document.toString({ lineWidth: 0 });
 }
@@ -70,7 +70,7 @@ function splice(text: string, document: Document, edits: readonly Edit[], after:
   if (!isMap(contents) || contents.flow === true || aliased) return isEmpty(text, contents) ? appended(text, edits) : undefined;
   const splices = new Map<string, Splice>();
   for (const edit of oneByList(contents, edits)) {
-    const found = edit.kind === 'append' ? appendTo(contents, edit.path, edit.value, text) : placeOf(contents, edit, after, text);
+    const found = edit.kind === 'append' ? appendTo(contents, edit.path, edit.value, text) : spliceFor(contents, edit, after, text);
     if (found === undefined) return undefined;
     // a part on one line is written again, once for all of its edits
     splices.set(edit.kind === 'append' ? `append ${splices.size}` : `${found.start} ${found.end} ${found.text}`, found);
@@ -114,7 +114,7 @@ function appended(text: string, edits: readonly Edit[]): string | undefined {
 type Change = Exclude<Edit, { readonly kind: 'append' }>;
 
 /** Where a member is set or removed. What is on one line is written again as a whole. */
-function placeOf(root: YAMLMap, edit: Change, after: JsonObject, text: string): Splice | undefined {
+function spliceFor(root: YAMLMap, edit: Change, after: JsonObject, text: string): Splice | undefined {
   const { path } = edit;
   let map: YAMLMap = root;
   for (const [depth, part] of path.slice(0, -1).entries()) {

@@ -75,28 +75,29 @@ function fromOsv(advisory: JsonObject): JsonObject {
 
 /** Its ranges and versions; without any, or with ranges of commits alone, the package, which no version can be compared with. */
 function affectedOf(affected: JsonObject): readonly JsonObject[] {
-  const place = packageOf(affected['package'], (name) => name);
+  const packageFacts = packageOf(affected['package'], (name) => name);
   const versions = textsOf(affected['versions']);
   const ranges = objectsAt(affected, 'ranges');
-  const comparable = ranges.filter(({ type }) => type !== 'GIT').flatMap((range) => rangesOf(range, place));
-  if (comparable.length + versions.length > 0) return [...comparable, ...(versions.length > 0 ? [{ ...place, versions }] : [])];
-  return [ranges.length > 0 ? { ecosystem: 'GIT', ...place } : place].filter((one) => Object.keys(one).length > 0);
+  const comparable = ranges.filter(({ type }) => type !== 'GIT').flatMap((range) => rangesOf(range, packageFacts));
+  if (comparable.length + versions.length > 0)
+    return [...comparable, ...(versions.length > 0 ? [{ ...packageFacts, versions }] : [])];
+  return [ranges.length > 0 ? { ecosystem: 'GIT', ...packageFacts } : packageFacts].filter((one) => Object.keys(one).length > 0);
 }
 
 /** OSV, "Evaluation": events in the order of versions; a version is affected from `introduced` on until an event ends it. */
-function rangesOf(range: JsonObject, place: JsonObject): readonly JsonObject[] {
+function rangesOf(range: JsonObject, packageFacts: JsonObject): readonly JsonObject[] {
   const found: JsonObject[] = [];
   let start: string | undefined;
-  for (const event of inOrder(objectsAt(range, 'events'), textAt(place, 'ecosystem'))) {
+  for (const event of inOrder(objectsAt(range, 'events'), textAt(packageFacts, 'ecosystem'))) {
     const end = defined({ fixed: textAt(event, 'fixed'), last_affected: textAt(event, 'last_affected') });
     const introduced = textAt(event, 'introduced');
     if (introduced !== undefined) start ??= introduced;
     else if (start !== undefined && Object.keys(end).length > 0) {
-      found.push({ ...place, introduced: start, ...end });
+      found.push({ ...packageFacts, introduced: start, ...end });
       start = undefined;
     }
   }
-  return start === undefined ? found : [...found, { ...place, introduced: start }];
+  return start === undefined ? found : [...found, { ...packageFacts, introduced: start }];
 }
 
 function inOrder(events: readonly JsonObject[], ecosystem: string | undefined): readonly JsonObject[] {
@@ -121,12 +122,12 @@ function fromGitHub(advisory: JsonObject, remarks: string[]): JsonObject {
     modified: textAt(advisory, 'updated_at'),
     withdrawn: textAt(advisory, 'withdrawn_at'),
     affected: objectsAt(advisory, 'vulnerabilities').flatMap((one): readonly JsonObject[] => {
-      const place = packageOf(one['package'], (name) => ecosystems.get(name.toLowerCase()) ?? name);
+      const packageFacts = packageOf(one['package'], (name) => ecosystems.get(name.toLowerCase()) ?? name);
       const range = textAt(one, 'vulnerable_version_range') ?? '';
       const bounds = boundsOf(range);
-      if (bounds !== undefined) return [{ ...place, ...withFix(bounds, fixOf(one), textAt(place, 'ecosystem')) }];
+      if (bounds !== undefined) return [{ ...packageFacts, ...withFix(bounds, fixOf(one), textAt(packageFacts, 'ecosystem')) }];
       remarks.push(`${id ?? ''}: the range ${JSON.stringify(range.slice(0, 80))} is not read, so no version is compared with it`);
-      return [place].filter((only) => Object.keys(only).length > 0);
+      return [packageFacts].filter((only) => Object.keys(only).length > 0);
     }),
   });
 }

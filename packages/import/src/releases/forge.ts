@@ -106,7 +106,7 @@ function artifactsOf(release: JsonObject, version: string, remarks: string[]): r
     const provenance = companion(['.intoto.jsonl']);
     return [
       {
-        ...placeOf(name),
+        ...platformOf(name),
         url,
         ...defined({
           size_bytes: typeof size === 'number' && Number.isSafeInteger(size) && size >= 0 ? size : undefined,
@@ -156,7 +156,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/\.(?:jar|whl|gem|vsix|crate|nupkg)$/i, 'package'],
 ];
 
-function placeOf(name: string): { readonly platform: string; readonly architecture: string; readonly kind: string } {
+function platformOf(name: string): { readonly platform: string; readonly architecture: string; readonly kind: string } {
   const of = (table: readonly (readonly [RegExp, string])[]): string | undefined =>
     table.find(([pattern]) => pattern.test(name))?.[1];
   return { platform: of(platforms) ?? 'unknown', architecture: of(architectures) ?? 'unknown', kind: of(kinds) ?? 'unknown' };

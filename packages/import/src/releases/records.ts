@@ -24,7 +24,7 @@ export async function importChangelog({ what, fetcher }: ImportRequest): Promise
     undated === 0
       ? []
       : [`${undated} of ${releases.length} releases have no date, so their status is unknown; add a date yourself if you know it`];
-  return { name: nameOf(what), ...recordsOf(releases, remarks) };
+  return { name: fileNameOf(what), ...recordsOf(releases, remarks) };
 }
 
 export async function importTags({ what }: ImportRequest): Promise<Imported> {
@@ -63,6 +63,6 @@ function valueOf({ version, date, yanked, breaking, changes }: ChangelogRelease)
   };
 }
 
-function nameOf(what: string): string {
+function fileNameOf(what: string): string {
   return toFileName(what) || 'changelog';
 }

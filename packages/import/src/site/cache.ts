@@ -48,9 +48,9 @@ export async function openCache(folder: string, readOnly: boolean, now: number =
   const write = async (path: string, text: string | Uint8Array): Promise<void> => {
     if (isKept) await writeOwn(path, text);
   };
-  const place = (question: string): string => join(folder, createHash('sha256').update(question).digest('hex').slice(0, 32));
+  const pathOf = (question: string): string => join(folder, createHash('sha256').update(question).digest('hex').slice(0, 32));
   const read = (question: string): (Answer & { readonly run: number }) | undefined => {
-    const bytes = readOwn(place(question));
+    const bytes = readOwn(pathOf(question));
     const end = bytes?.indexOf(10) ?? -1;
     if (bytes === undefined || end < 0) return undefined;
     const head = parsed(new TextDecoder().decode(bytes.subarray(0, end)));
@@ -77,7 +77,7 @@ export async function openCache(folder: string, readOnly: boolean, now: number =
     stale: (question) => Promise.resolve(read(question)),
     keep: async (question, { body, ...head }) => {
       const line = JSON.stringify({ question, ...head, run, bytes: body.length });
-      await write(place(question), Buffer.concat([Buffer.from(`${line}\n`), body]));
+      await write(pathOf(question), Buffer.concat([Buffer.from(`${line}\n`), body]));
     },
     finish: () => write(state, JSON.stringify({ began: run, finished: true })),
     resumed: () => resumed,

@@ -26,7 +26,7 @@ const hiding: readonly (readonly [name: string, value: string])[] = [
 
 /** A page in Markdown; what has no text, or loses most of it, is reported. */
 export function convert(
-  { address, html, markdown: markdownAlternate, modified, listed }: FoundPage,
+  { address, html, markdown: markdownAlternate, modified, sitemapUrl }: FoundPage,
   report: SiteReport,
 ): SitePage | undefined {
   const where = address.host === folderRoot.host ? decodeURI(address.pathname.slice(1)) : address.href;
@@ -35,24 +35,24 @@ export function convert(
     return undefined;
   }
   const title = html?.title ?? '';
-  const said = html?.canonical ?? listed;
+  const said = html?.canonical ?? sitemapUrl;
   const changed = modified ?? html?.modified;
   const facts = {
     address,
     ...defined({ canonical: said, locale: html?.locale !== undefined ? html.locale : undefined, modified: changed }),
   };
   if (markdownAlternate !== undefined) {
-    const { matter, body } = splitMatter(markdownAlternate);
-    const flag = hiding.find(([name, value]) => matter.get(name)?.toLowerCase() === value);
+    const { frontMatter, body } = splitMatter(markdownAlternate);
+    const flag = hiding.find(([name, value]) => frontMatter.get(name)?.toLowerCase() === value);
     if (flag !== undefined) report.leftOut(where, `${flag[0]}: ${flag[1]}`);
     else if (body.trim() === '') report.finding(where, 'its Markdown is empty');
     if (flag !== undefined || body.trim() === '') return undefined;
-    const description = matter.get('description') ?? html?.description;
-    const canonical = urlOf(matter.get('canonical') ?? matter.get('url'), address);
+    const description = frontMatter.get('description') ?? html?.description;
+    const canonical = urlOf(frontMatter.get('canonical') ?? frontMatter.get('url'), address);
     return {
       ...facts,
       ...(said === undefined && canonical !== undefined && { canonical }),
-      title: matter.get('title') ?? title,
+      title: frontMatter.get('title') ?? title,
       ...defined({ description }),
       markdown: body,
       anchors: new Map(),

@@ -45,7 +45,7 @@ export function namesOf(address: URL, root: URL): readonly string[] {
 export function fold<Page extends Foldable>(pages: readonly Page[], root: URL): Folded<Page> {
   const instead = new Map<string, string>();
   const remarks: string[] = [];
-  const drop = (page: Page, kept: Page): void => void instead.set(keyOf(page.address), keyOf(kept.address));
+  const drop = (page: Page, replacement: Page): void => void instead.set(keyOf(page.address), keyOf(replacement.address));
   const distinct = byCanonical(pages, drop);
   const versions = findPathVersions(distinct.map((page) => namesOf(page.address, root)));
   const chosen = versions?.versions[0] || undefined;
@@ -64,42 +64,45 @@ export function fold<Page extends Foldable>(pages: readonly Page[], root: URL): 
     remarks.push(
       `the pages of ${others.length === 1 ? `version ${others[0] ?? ''}` : `${others.length} other versions (${others.slice(0, 8).join(', ')})`} are left out in favour of those of ${chosen ?? 'no version'}; use the address of a version to import that one`,
     );
-  const { kept, copies } = byText(stays, drop);
+  const { originals, copies } = byText(stays, drop);
   if (copies > 0)
     remarks.push(
       `${copies} ${copies === 1 ? 'page says' : 'pages say'} the same as another, word for word, and ${copies === 1 ? 'is' : 'are'} folded into it`,
     );
   return {
-    pages: kept.map(({ page, names, version }) => ({ page, names, ...defined({ version }) })),
+    pages: originals.map(({ page, names, version }) => ({ page, names, ...defined({ version }) })),
     instead,
     remarks,
   };
 }
 
 /** Pages that name the same address as theirs are one, unless their names say otherwise. */
-function byCanonical<Page extends Foldable>(pages: readonly Page[], drop: (page: Page, kept: Page) => void): readonly Page[] {
-  const kept = new Map<string, Page>();
+function byCanonical<Page extends Foldable>(
+  pages: readonly Page[],
+  drop: (page: Page, replacement: Page) => void,
+): readonly Page[] {
+  const canonical = new Map<string, Page>();
   for (const page of pages) {
     const own = keyOf(page.address);
     const said = page.canonical === undefined ? own : keyOf(page.canonical);
     const isBelieved = said.split('/').at(-1) === own.split('/').at(-1) || own.split('/').length === 1;
     const key = isBelieved ? said : own;
-    const first = kept.get(key);
-    if (first === undefined) kept.set(key, page);
+    const first = canonical.get(key);
+    if (first === undefined) canonical.set(key, page);
     else if (own === said && keyOf(first.address) !== said) {
       drop(first, page);
-      kept.set(key, page);
+      canonical.set(key, page);
     } else drop(page, first);
   }
-  const stays = new Set(kept.values());
+  const stays = new Set(canonical.values());
   return pages.filter((page) => stays.has(page));
 }
 
 /** Pages with the same words are one: that with the shortest path. */
 function byText<Entry extends { readonly page: Foldable; readonly names: readonly string[] }>(
   entries: readonly Entry[],
-  drop: (page: Entry['page'], kept: Entry['page']) => void,
-): { readonly kept: readonly Entry[]; readonly copies: number } {
+  drop: (page: Entry['page'], replacement: Entry['page']) => void,
+): { readonly originals: readonly Entry[]; readonly copies: number } {
   const best = new Map<string, Entry>();
   const isLong = ({ page }: Entry): boolean => (page.markdown.match(/\S+/g)?.length ?? 0) >= minWords;
   const textKey = ({ page }: Entry): string => `${page.locale ?? ''}\n${page.markdown}`;
@@ -107,11 +110,11 @@ function byText<Entry extends { readonly page: Foldable; readonly names: readonl
     const first = best.get(textKey(entry));
     if (first === undefined || entry.names.length < first.names.length) best.set(textKey(entry), entry);
   }
-  const kept = entries.filter((entry) => {
+  const originals = entries.filter((entry) => {
     const first = isLong(entry) ? best.get(textKey(entry)) : undefined;
     if (first === undefined || first === entry) return true;
     drop(entry.page, first.page);
     return false;
   });
-  return { kept, copies: entries.length - kept.length };
+  return { originals, copies: entries.length - originals.length };
 }

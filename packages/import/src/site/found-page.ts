@@ -9,7 +9,7 @@ export interface FoundPage {
   readonly markdown?: string;
   /** When it changed, as the sitemap states. */
   readonly modified?: string;
-  readonly listed?: URL;
+  readonly sitemapUrl?: URL;
 }
 
 export interface ImportableSite {

@@ -159,7 +159,7 @@ function* readAll(
   maxPages: number,
   report: SiteReport,
 ): Generator<FoundPage> {
-  const listed = readSitemap(tree, files, pages);
+  const sitemap = readSitemap(tree, files, pages);
   let bytes = 0;
   let count = 0;
   for (const path of pages) {
@@ -188,7 +188,7 @@ function* readAll(
     }
     const bare = path.replace(/\.(?:x?html?)$/i, '');
     const markdownAlternate = [`${bare}.md`, `${path}.md`, bare.replace(/(?:^|\/)index$/, '.md')].find((each) => files.has(each));
-    const entry = listed.get(pathKey(path));
+    const entry = sitemap.get(pathKey(path));
     yield {
       address,
       html,

@@ -155,8 +155,8 @@ test('Markdown comes before HTML: what llms.txt names, a Markdown version, or by
     '/b/index.md': markdown('# B of Markdown'),
   };
   const one = await serve(site);
-  const listed = await read(`${one.origin}/`);
-  expect(listed.pages.map(({ address, markdown: text }) => [address.pathname, text])).toEqual([
+  const result = await read(`${one.origin}/`);
+  expect(result.pages.map(({ address, markdown: text }) => [address.pathname, text])).toEqual([
     ['/', undefined],
     ['/a', '# A of Markdown'],
     ['/b/', '# B of Markdown'],

@@ -199,8 +199,8 @@ function createMarkdownAlternates(root: URL, visitor: Visitor, named: ReadonlyMa
   };
   return {
     of: async (url) => {
-      const place = named.get(keyOf(url));
-      return place === undefined ? guess(url) : read(place);
+      const target = named.get(keyOf(url));
+      return target === undefined ? guess(url) : read(target);
     },
     alternateOf: async (url, report) => (report === undefined ? (form === undefined ? undefined : guess(url)) : read(report)),
   };
@@ -229,12 +229,12 @@ async function readLlmsTxt(
   isInside: (url: URL) => boolean,
   add: (url: URL) => void,
 ): Promise<void> {
-  for (const place of new Set([new URL('llms.txt', root).href, new URL('/llms.txt', root).href])) {
-    const answer = await visitor.visit(new URL(place), 'text/plain, text/markdown');
+  for (const href of new Set([new URL('llms.txt', root).href, new URL('/llms.txt', root).href])) {
+    const answer = await visitor.visit(new URL(href), 'text/plain, text/markdown');
     if ('refused' in answer || answer.status !== 200) continue;
     const text = decodeText(answer.body, answer.contentType);
     if (!isMarkdown(answer, text)) continue;
-    for (const link of linksIn(text, new URL(place))) {
+    for (const link of linksIn(text, new URL(href))) {
       if (!isInside(link)) continue;
       if (/\.mdx?$/i.test(link.pathname)) listing.markdownAlternates.set(keyOf(link), link);
       const page = new URL(link.pathname.replace(/(?:\.html?)?\.mdx?$/i, '').replace(/(^|\/)index$/, '$1'), link);
@@ -255,11 +255,11 @@ async function readSitemaps(
   const guesses = ['sitemap.xml', '/sitemap.xml', '/sitemap-index.xml', '/sitemap_index.xml'].map((path) => new URL(path, root));
   const pending = named.length > 0 ? [...named] : guesses;
   const seen = new Set<string>();
-  for (const place of pending) {
-    if (seen.has(place.href) || seen.size >= maxSitemaps || place.host !== root.host) continue;
-    if (named.length === 0 && listing.hasSitemap && guesses.includes(place)) break;
-    seen.add(place.href);
-    const answer = await visitor.visit(place, 'application/xml, text/xml');
+  for (const page of pending) {
+    if (seen.has(page.href) || seen.size >= maxSitemaps || page.host !== root.host) continue;
+    if (named.length === 0 && listing.hasSitemap && guesses.includes(page)) break;
+    seen.add(page.href);
+    const answer = await visitor.visit(page, 'application/xml, text/xml');
     const text = 'refused' in answer || answer.status !== 200 ? undefined : sitemapText(answer.body);
     if (text === undefined) continue;
     const { entries, sitemaps } = parseSitemap(text);

@@ -8,18 +8,18 @@ import type { ImportedSection } from '../imported.ts';
 import { createDistinct } from '../wording.ts';
 
 /** Takes front matter off a page in Markdown; the members that are one line of text. */
-export function splitMatter(text: string): { readonly matter: ReadonlyMap<string, string>; readonly body: string } {
+export function splitMatter(text: string): { readonly frontMatter: ReadonlyMap<string, string>; readonly body: string } {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const end = plain.startsWith('---\n') ? plain.indexOf('\n---\n', 3) : -1;
-  if (end < 0 || end > 16_384) return { matter: new Map(), body: plain };
+  if (end < 0 || end > 16_384) return { frontMatter: new Map(), body: plain };
   const lines = plain.slice(4, end).split('\n');
-  const matter = new Map(
+  const frontMatter = new Map(
     lines.flatMap((line) => {
       const [, name, value = ''] = /^([A-Za-z_][\w-]*):[ \t]+(\S.*)$/.exec(line) ?? [];
       return name === undefined ? [] : [[name.toLowerCase(), unquoted(value.trim())] as const];
     }),
   );
-  return { matter, body: plain.slice(end + 5) };
+  return { frontMatter, body: plain.slice(end + 5) };
 }
 
 function unquoted(value: string): string {
@@ -158,11 +158,11 @@ function applied(text: string, edits: readonly Edit[], from: number, to: number)
 }
 
 /** The index of the first edit that begins at a place or behind it. */
-function firstFrom(edits: readonly Edit[], place: number): number {
+function firstFrom(edits: readonly Edit[], offset: number): number {
   let [low, high] = [0, edits.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((edits[middle]?.start ?? 0) < place) low = middle + 1;
+    if ((edits[middle]?.start ?? 0) < offset) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -154,7 +154,7 @@ export function actionSafety(environment: ToolEnvironment): Tool {
         id,
         also: [title, `${product.id} ${id.replace(/[._:/-]+/g, ' ')}`, ...calledAs(call)],
       })),
-      environment.nameOf('list_capabilities'),
+      environment.toolName('list_capabilities'),
     );
     const gaps = once(() => neverStated(capabilities.actions));
 
@@ -163,7 +163,7 @@ export function actionSafety(environment: ToolEnvironment): Tool {
       const wanted = valuesOf('actions', named, maxActions, (text) => vocabulary.idOf(text) !== undefined);
       if (isToolError(wanted)) return wanted;
       if (wanted.length === 0)
-        return toolError(sentence('no_action_given', { list_capabilities: environment.nameOf('list_capabilities') }));
+        return toolError(sentence('no_action_given', { list_capabilities: environment.toolName('list_capabilities') }));
       if (capabilities.actions.length === 0)
         return withSections(environment, wanted.join(' '), { note: sentence('no_action_published') });
       const found = new Set<Action>();
@@ -189,8 +189,8 @@ export function actionSafety(environment: ToolEnvironment): Tool {
     }
 
     /** That one of several is not known, and which are near: looking for them costs as much as all of the rest, so not for each of ten. */
-    function noteOn(unknown: string, place: number): string {
-      const near = place < maxHelped ? vocabulary.near(unknown).slice(0, maxNear).join(', ') : '';
+    function noteOn(unknown: string, index: number): string {
+      const near = index < maxHelped ? vocabulary.near(unknown).slice(0, maxNear).join(', ') : '';
       const words = { argument: 'action', value: quoted(unknown) };
       return joinSentences(sentence('unknown_value', words), near !== '' && sentence('nearest_values', { values: near }));
     }

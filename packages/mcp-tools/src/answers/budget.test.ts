@@ -67,9 +67,9 @@ describe('fitRecord', () => {
   it('counts what it left out by path: items of a list, characters of a text', () => {
     const artifacts = Array.from({ length: 200 }, (_, index) => ({ url: `https://example.test/${index}`, size_bytes: index }));
     const cut = fitRecord({ artifacts, summary: 's'.repeat(5_000) }, 3_000);
-    const kept = cut['artifacts'] as readonly unknown[];
+    const cutArtifacts = cut['artifacts'] as readonly unknown[];
     const summary = cut['summary'] as string;
-    expect(cut['omitted']).toEqual({ artifacts: 200 - kept.length, summary: 5_000 - (summary.length - 1) });
+    expect(cut['omitted']).toEqual({ artifacts: 200 - cutArtifacts.length, summary: 5_000 - (summary.length - 1) });
   });
 
   it('keeps an address, a command and a digest whole or leaves them out', () => {

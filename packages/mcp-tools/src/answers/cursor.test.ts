@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callOf, cursorFor, placeOf, rowOf } from './cursor.ts';
+import { callOf, cursorFor, readCursor, rowOf } from './cursor.ts';
 
 const scope = { snapshotId: 'sha256:aa', request: 'list', given: { query: 'é 𝄞', limit: 3, cursor: 'before' } };
 
@@ -9,8 +9,8 @@ it('a cursor leads back to its row', () => {
 });
 
 it('an index’s own cursor is carried through whatever characters it has', () => {
-  const place = 'ab.c-12/=+%';
-  expect(placeOf(cursorFor(place, scope), scope)).toBe(place);
+  const position = 'ab.c-12/=+%';
+  expect(readCursor(cursorFor(position, scope), scope)).toBe(position);
 });
 
 it.each([
@@ -30,7 +30,18 @@ it('a cursor carries the arguments of its call without the cursor before it', ()
   expect(callOf(cursor)).toEqual({ query: 'é 𝄞', limit: 3, cursor });
 });
 
-it.each(['', 'a.b.c~', 'a.b.c~!!!', `a.b.c~${btoa('[1]')}`, `a.b.c~${btoa('7')}`, `a.b.c~${'A'.repeat(20_000)}`])(
+it('the arguments in a cursor are readable, and come back whatever signs they have', () => {
+  const end = (query: string): string => cursorFor(1, { ...scope, given: { query } }).replace(/^[^~]*~/, '');
+  expect(end('how do I rotate keys')).toBe('query=how+do+I+rotate+keys');
+  expect(end('鍵の交換')).toBe('query=鍵の交換');
+  const hostile = '`a~b` & c=d* \u3000\u202e\u0000\ud800 100% +1 \n"';
+  expect(end(hostile)).toMatch(/^[!-}]+$/);
+  const cursor = cursorFor(1, { ...scope, given: { query: hostile, version: '!5', limit: 5 } });
+  expect(callOf(cursor)).toEqual({ query: hostile.replace('\ud800', '\ufffd'), version: '!5', limit: 5, cursor });
+  expect(rowOf(cursor, 100, scope)).toBe(1);
+});
+
+it.each(['', 'a.b.c~', 'a.b.c~!!!', 'a.b.c~limit*=x', 'a.b.c~query', 'a.b.c~=x', `a.b.c~q=${'A'.repeat(20_000)}`])(
   'no call is read from the cursor %s',
   (cursor) => {
     expect(callOf(cursor)).toBeUndefined();

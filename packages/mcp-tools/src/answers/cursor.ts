@@ -11,27 +11,26 @@ export interface CursorScope {
   readonly given: object;
 }
 
-/** The cursor that continues at `place`: a row, or what an index calls its own cursor. */
-export function cursorFor(place: string | number, { snapshotId, request, given }: CursorScope): string {
+/** The cursor that continues at `position`: a row, or what an index calls its own cursor. */
+export function cursorFor(position: string | number, { snapshotId, request, given }: CursorScope): string {
   const { cursor: _, ...call } = given as { readonly cursor?: unknown };
-  return `${digestOf(snapshotId)}.${digestOf(request)}.${place}~${toBase64Url(JSON.stringify(call))}`;
+  return `${digestOf(snapshotId)}.${digestOf(request)}.${position}~${writeCall(call)}`;
 }
 
 /** The arguments of the call that gave out a cursor, and the cursor; undefined where it carries none that can be read. */
 export function callOf(cursor: string): object | undefined {
   if (cursor.length > maxCursorLength) return undefined;
-  try {
-    const call: unknown = JSON.parse(fromBase64Url(cursor.slice(cursor.lastIndexOf('~') + 1)));
-    return typeof call === 'object' && call !== null && !Array.isArray(call) ? { ...call, cursor } : undefined;
-  } catch {
-    return undefined;
-  }
+  const call = readCall(cursor.slice(cursor.lastIndexOf('~') + 1));
+  return call === undefined ? undefined : { ...call, cursor };
 }
 
 /** Where a cursor continues, or why it cannot be used. */
-export function placeOf(cursor: string, { snapshotId, request }: Pick<CursorScope, 'snapshotId' | 'request'>): string | ToolError {
-  const [, snapshot, call, place] = /^(\w{1,7})\.(\w{1,7})\.([\x21-\x7e]{1,400})~[\w-]*$/.exec(cursor) ?? [];
-  if (place === undefined) {
+export function readCursor(
+  cursor: string,
+  { snapshotId, request }: Pick<CursorScope, 'snapshotId' | 'request'>,
+): string | ToolError {
+  const [, snapshot, call, position] = /^(\w{1,7})\.(\w{1,7})\.([\x21-\x7e]{1,400})~[^\s~]*$/.exec(cursor) ?? [];
+  if (position === undefined) {
     return toolError(sentence('cursor_unknown'));
   }
   if (snapshot !== digestOf(snapshotId)) {
@@ -40,32 +39,42 @@ export function placeOf(cursor: string, { snapshotId, request }: Pick<CursorScop
   if (call !== digestOf(request)) {
     return toolError(sentence('cursor_of_other_call'));
   }
-  return place;
+  return position;
 }
 
 /** The row at which a list continues, 0 without a cursor, or why the cursor cannot be used. */
 export function rowOf(cursor: string | undefined, rows: number, scope: CursorScope): number | ToolError {
   if (cursor === undefined) return 0;
-  const place = placeOf(cursor, scope);
-  if (typeof place !== 'string') return place;
-  const row = /^\d{1,9}$/.test(place) ? Number(place) : rows;
+  const position = readCursor(cursor, scope);
+  if (typeof position !== 'string') return position;
+  const row = /^\d{1,9}$/.test(position) ? Number(position) : rows;
   return row < rows ? row : toolError(sentence('cursor_past_end'));
 }
 
 /** A query, an id and the names of an edition fit. */
 const maxCursorLength = 8_192;
 
-function toBase64Url(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+/** Arguments in the form of a query string, in which words stay readable and cheap for a model; a name with `*` has JSON as its value. */
+function writeCall(call: object): string {
+  const written = Object.entries(call).map(([name, value]) =>
+    typeof value === 'string' ? [name, value] : [`${name}*`, JSON.stringify(value)],
+  );
+  return new URLSearchParams(written).toString().replaceAll(/(?:%[89A-F][0-9A-F])+/g, (bytes) => {
+    const text = decodeURIComponent(bytes);
+    return /^[\p{L}\p{M}\p{N}]+$/u.test(text) ? text : bytes;
+  });
 }
 
-function fromBase64Url(text: string): string {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+function readCall(written: string): object | undefined {
+  if (!/^(?:\w{1,40}\*?=[^&]*(?:&|$))+$/.test(written)) return undefined;
+  try {
+    const call = [...new URLSearchParams(written)].map(([name, value]): readonly [string, unknown] =>
+      name.endsWith('*') ? [name.slice(0, -1), JSON.parse(value)] : [name, value],
+    );
+    return Object.fromEntries(call);
+  } catch {
+    return undefined;
+  }
 }
 
 /** FNV-1a, 32 bits: distinguishes lists; nothing depends on its being hard to forge. */

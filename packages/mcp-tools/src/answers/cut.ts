@@ -75,29 +75,29 @@ export function shortText(text: string, bytes: number): string {
   if (jsonBytes(text, bytes) <= bytes) return text;
   // Escapes and multi-byte characters make a text's size uneven, so the place is found by halving. It never parts a surrogate pair: half
   // of one is written as an escape of six bytes, so that where a half fits, the pair of four bytes does.
-  let kept = 0;
+  let count = 0;
   let beyond = Math.min(text.length, bytes);
-  while (kept + 1 < beyond) {
-    const middle = (kept + beyond) >> 1;
-    if (jsonBytes(`${text.slice(0, middle)}…`) <= bytes) kept = middle;
+  while (count + 1 < beyond) {
+    const middle = (count + beyond) >> 1;
+    if (jsonBytes(`${text.slice(0, middle)}…`) <= bytes) count = middle;
     else beyond = middle;
   }
-  return `${text.slice(0, kept)}…`;
+  return `${text.slice(0, count)}…`;
 }
 
 function cutList(list: readonly Json[], bytes: number, path: string, omitted: Omissions): readonly Json[] {
-  const kept: Json[] = [];
+  const remaining: Json[] = [];
   let room = bytes - punctuation;
   for (const item of list) {
     const allowed = Math.min(room - 1, Math.max(minItemBytes, bytes >> 2));
     if (allowed < Math.min(jsonBytes(item, minItemBytes), minItemBytes)) break;
     const shorter = cut(item, allowed, `${path}[]`, omitted);
     if (shorter === undefined) continue;
-    kept.push(shorter);
+    remaining.push(shorter);
     room -= jsonBytes(shorter) + 1;
   }
-  if (kept.length < list.length) note(omitted, path, list.length - kept.length);
-  return kept;
+  if (remaining.length < list.length) note(omitted, path, list.length - remaining.length);
+  return remaining;
 }
 
 function cutObject(object: JsonObject, bytes: number, path: string, omitted: Omissions): JsonObject {
@@ -119,8 +119,8 @@ function cutObject(object: JsonObject, bytes: number, path: string, omitted: Omi
   for (const [name, value] of members.slice(0, count))
     shortened.set(name, cut(value, level, path === '' ? name : `${path}.${name}`, omitted));
   // In the order of the record.
-  const kept = all.map(([name]) => [name, shortened.get(name)] as const);
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+  const entries = all.map(([name]) => [name, shortened.get(name)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** How many members, from the first, fit when each large one is cut to a small one. */

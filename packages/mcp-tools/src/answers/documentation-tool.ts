@@ -71,7 +71,7 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
   prepare: () => Finder<WithLists<Input, Lists>>,
 ): Tool {
   const { prescribed = false, lists = [], asksForMore = hasLimit } = definition;
-  const name = prescribed ? definition.name : environment.nameOf(definition.name);
+  const name = prescribed ? definition.name : environment.toolName(definition.name);
   const finder = once(prepare);
   const { catalog } = definition;
   const isEmpty = catalog !== undefined && environment.isEmpty(catalog);

@@ -53,7 +53,7 @@ export function withSections(
     const isFound = documentation !== undefined && documentation.length > 0;
     if (!isFound && otherwise !== undefined) return otherwise;
     if (documentation === undefined) return answer;
-    const words = { search_docs: environment.nameOf('search_docs') };
+    const words = { search_docs: environment.toolName('search_docs') };
     const note = `${answer.note} ${sentence(isFound ? 'documentation' : 'no_documentation', words)}`;
     return { ...answer, note, ...(isFound && { documentation }) };
   });
@@ -81,7 +81,7 @@ const longestError = 900;
 /** An error text, and as many of the sections about what was sought as have room. */
 export function errorWithSections(environment: ToolEnvironment, query: string, text: string): ToolError | Promise<ToolError> {
   return mapMaybeAsync(sectionsOn(environment, query), (documentation) => {
-    let found = `${text} ${sentence('documentation', { search_docs: environment.nameOf('search_docs') })}`;
+    let found = `${text} ${sentence('documentation', { search_docs: environment.toolName('search_docs') })}`;
     const start = found.length;
     for (const line of sectionLines(documentation && [...documentation]))
       if (found.length + line.length < longestError) found += `\n${line}`;

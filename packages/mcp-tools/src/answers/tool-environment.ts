@@ -13,7 +13,7 @@ export interface ToolEnvironment {
   readonly index: DocsIndex | undefined;
   readonly budget: Budget;
   /** The name under which a tool is listed. */
-  readonly nameOf: (tool: string) => string;
+  readonly toolName: (tool: string) => string;
   /** Whether nothing is published in a catalog, as far as the snapshot names its empty catalogs. */
   readonly isEmpty: (catalog: CatalogName) => boolean;
   /** Whether the tools of a catalog are listed: all are, unless those without content are left out. */

@@ -112,7 +112,7 @@ export function latestRelease(environment: ToolEnvironment): Tool {
       const status = book.release(version)?.status;
       const advisories = (book.advisories ?? []).filter(({ id }) => ids.has(id)).map(asJson);
       const note = joinSentences(
-        book.placeOf(version),
+        book.describeSince(version),
         againstText(version, book, now),
         ids.size === 0 && nothingKnown(version, book),
         ...offeredElsewhere([version], now),
@@ -164,7 +164,7 @@ function changesSince(from: string, release: Release, book: ReleaseBook, now: nu
   const breaking = out.filter((one) => one.breaking === 'yes').map(({ version }) => version);
   const note = joinSentences(
     againstText(from, book, now),
-    book.placeOf(from),
+    book.describeSince(from),
     unstated.length > 0 && sentence('breaking_unknown', { versions: namedVersions(unstated) }),
     silent.length > 0 && sentence('changes_unknown', { versions: namedVersions(silent) }),
     between.length === 0 && sentence('nothing_between', { from, to }),

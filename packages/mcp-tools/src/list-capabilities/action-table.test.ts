@@ -35,7 +35,7 @@ it.each([
   ['platform', [on('pc'), { verification: { depth: 'postcondition_checked' as const } }], 'platforms', ['pc', 'linux']],
   [
     'beginning of another',
-    ['restart', 'resume', 'restricted', 'rest'].map((name, place) => tier(place, name)),
+    ['restart', 'resume', 'restricted', 'rest'].map((name, index) => tier(index, name)),
     'permission_tier',
     ['restart', 'resume', 'restricted', 'rest'],
   ],
@@ -84,11 +84,11 @@ it('titles, descriptions, tiers and platforms of any text are read as they were 
   });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (given) => {
-      const actions = given.map(({ title, description, name, platforms, required, depth }, place) =>
-        action(`a.x${place}`, {
+      const actions = given.map(({ title, description, name, platforms, required, depth }, index) =>
+        action(`a.x${index}`, {
           title,
           description: `x ${description}`,
-          ...tier(place, name),
+          ...tier(index, name),
           ...on(...platforms),
           approval: { required },
           verification: { depth },
@@ -96,8 +96,8 @@ it('titles, descriptions, tiers and platforms of any text are read as they were 
       );
       const { read } = await list(actions, { query: 'x', limit: 100 });
       const found = new Map(read.map((each) => [each['id'], each]));
-      for (const [place, { title, description, name, platforms, required, depth }] of given.entries()) {
-        const each = found.get(`a.x${place}`);
+      for (const [index, { title, description, name, platforms, required, depth }] of given.entries()) {
+        const each = found.get(`a.x${index}`);
         expect(each).toMatchObject({
           permission_tier: name,
           platforms: platforms.join(' '),
@@ -113,8 +113,8 @@ it('titles, descriptions, tiers and platforms of any text are read as they were 
 
 // Platforms were cut, and nothing said so.
 it('a cell that was cut says so', async () => {
-  const ids = Array.from({ length: 60 }, (_, place) => `platform-number-${place}`);
-  const { read } = await list(Array.from({ length: 40 }, (_, place) => action(`a.x${place}`, on(...ids.slice(place % 2)))));
+  const ids = Array.from({ length: 60 }, (_, index) => `platform-number-${index}`);
+  const { read } = await list(Array.from({ length: 40 }, (_, index) => action(`a.x${index}`, on(...ids.slice(index % 2)))));
   for (const { platforms } of read) expect(platforms).toMatch(/^platform-number-\d .* …$/);
 });
 

@@ -70,10 +70,10 @@ function fitRow(record: JsonObject, bytes: number): JsonObject {
   return Object.fromEntries(members);
 }
 
-function markedAs(value: Json | undefined, kept: Json | undefined): Json | undefined {
-  if (value === undefined || kept === undefined) return value === undefined ? undefined : cutMark;
-  const isShorter = Array.isArray(value) && Array.isArray(kept) && kept.length < value.length;
-  return isShorter ? [...(kept as readonly Json[]), cutMark] : kept;
+function markedAs(value: Json | undefined, fitted: Json | undefined): Json | undefined {
+  if (value === undefined || fitted === undefined) return value === undefined ? undefined : cutMark;
+  const isShorter = Array.isArray(value) && Array.isArray(fitted) && fitted.length < value.length;
+  return isShorter ? [...(fitted as readonly Json[]), cutMark] : fitted;
 }
 
 /** Rows of actions; each member is one of the answer. */
@@ -99,7 +99,7 @@ function actionTable(rows: readonly JsonObject[]): ActionTable {
       const value = row[name];
       if (name === 'family' && isFamilyOf(valueText(row['id']), value)) return '';
       // That no listed platform supports it is a statement; an empty cell is none.
-      return name === 'platforms' && Array.isArray(value) && value.length === 0 ? 'none' : wordsOf(value);
+      return name === 'platforms' && Array.isArray(value) && value.length === 0 ? 'none' : toText(value);
     }),
   );
   const isSame = columns.map((_, column) => cells.every((row) => row[column] === cells[0]?.[column]));
@@ -145,7 +145,7 @@ function cellOf(text: string): string {
 }
 
 /** The words of a value, with blanks between them; no words of one is a value of several. */
-function wordsOf(value: Json | undefined): string {
+function toText(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return (value as readonly Json[]).map(valueText).join(' ');
   if (isObject(value)) return JSON.stringify(value);

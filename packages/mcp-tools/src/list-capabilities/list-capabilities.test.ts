@@ -175,8 +175,8 @@ describe('paging', () => {
 });
 
 describe('a word that no action has', () => {
-  const actions = Array.from({ length: 300 }, (_, place) =>
-    action(`disk.step${place}`, { title: place === 9 ? 'Store raws' : place < 40 ? 'Resize images' : 'Check disks' }),
+  const actions = Array.from({ length: 300 }, (_, index) =>
+    action(`disk.step${index}`, { title: index === 9 ? 'Store raws' : index < 40 ? 'Resize images' : 'Check disks' }),
   );
   const sections = [
     {
@@ -198,7 +198,7 @@ describe('a word that no action has', () => {
   });
 
   it('is not read as another where the documentation has it', async () => {
-    const resized = [...actions, ...Array.from({ length: 9 }, (_, place) => action(`unit.go${place}`, { title: 'Reset units' }))];
+    const resized = [...actions, ...Array.from({ length: 9 }, (_, index) => action(`unit.go${index}`, { title: 'Reset units' }))];
     const query = { query: 'rests units' };
     const { content: without } = await call(createDocumentationTools(sample({ actions: resized })), 'list_capabilities', query);
     expect(without['note']).toBe('Read as: rests as reset.');

@@ -99,19 +99,19 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       const query = given.query?.trim() ?? '';
       const reading = readRiskWords(query, new Set(selections.map(({ property }) => property)));
       const filtered = capabilities.actions.filter((action) => isSelected(action, selections));
-      const kept = filtered.filter((action) => isSelected(action, reading.selections));
-      const call = { given, carried, kept, filtered, selections, reading, counted, query, now };
-      const ranking = reading.rest === '' ? undefined : ranked(reading.rest, kept);
+      const matching = filtered.filter((action) => isSelected(action, reading.selections));
+      const call = { given, carried, matching, filtered, selections, reading, counted, query, now };
+      const ranking = reading.rest === '' ? undefined : ranked(reading.rest, matching);
       return ranking instanceof Promise ? ranking.then((found) => answered(found, call)) : answered(ranking, call);
     };
 
     /** The actions of an answer: with filters all that they select, those that the words match first; else those that the words match. */
-    function listedBy(ranking: Ranking<Action> | undefined, { kept, selections, reading }: Call): readonly Action[] {
+    function listedBy(ranking: Ranking<Action> | undefined, { matching, selections, reading }: Call): readonly Action[] {
       const { items = [] } = ranking ?? {};
       const isSelecting = ranking === undefined || selections.length + reading.selections.length > 0 || reading.riskiestFirst;
       if (!isSelecting) return items;
       const matched = new Set(items);
-      const all = [...items, ...kept.filter((action) => !matched.has(action))];
+      const all = [...items, ...matching.filter((action) => !matched.has(action))];
       if (!reading.riskiestFirst) return all;
       const rank = new Map(all.map((action) => [action, levels.indexOf(riskLevel(action, capabilities))]));
       return all.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
@@ -120,22 +120,22 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
     /** How many actions that the filters select are not in an answer, by their risk; undefined where all are. */
     function othersOf(filtered: readonly Action[], actions: readonly Action[]): JsonObject | undefined {
       if (actions.length === filtered.length) return undefined;
-      const listed = new Set(actions);
+      const included = new Set(actions);
       const counts = new Map<RiskLevel, number>();
       for (const action of filtered) {
         const level = riskLevel(action, capabilities);
-        if (!listed.has(action)) counts.set(level, (counts.get(level) ?? 0) + 1);
+        if (!included.has(action)) counts.set(level, (counts.get(level) ?? 0) + 1);
       }
       return Object.fromEntries(levels.flatMap((level) => (counts.has(level) ? [[level, counts.get(level)]] : [])));
     }
 
     /** The actions by the words of a query; a word of the documentation is not read as another. */
-    function ranked(query: string, kept: readonly Action[]): Ranking<Action> | Promise<Ranking<Action>> {
+    function ranked(query: string, matching: readonly Action[]): Ranking<Action> | Promise<Ranking<Action>> {
       const { read, rank } = search();
       const words = read(query);
       const unknown = words.flatMap(({ text, term, known }) => (known === undefined || known === term ? [] : [text]));
-      if (unknown.length === 0) return rank(words, kept);
-      return mapMaybeAsync(inDocumentation(environment, unknown), (known) => rank(words, kept, known));
+      if (unknown.length === 0) return rank(words, matching);
+      return mapMaybeAsync(inDocumentation(environment, unknown), (known) => rank(words, matching, known));
     }
 
     function answered(ranking: Ranking<Action> | undefined, call: Call): Found | Promise<Found> {
@@ -200,7 +200,7 @@ const levels: readonly RiskLevel[] = ['high', 'moderate', 'unknown', 'low'];
 interface Call {
   readonly given: typeof input extends JsonSchema<infer Given> ? Omit<Given, PropertyName | 'count_by'> : never;
   readonly carried: object;
-  readonly kept: readonly Action[];
+  readonly matching: readonly Action[];
   /** What the filters alone select. */
   readonly filtered: readonly Action[];
   readonly reading: RiskReading;
@@ -247,7 +247,7 @@ function unstatedText(selection: Selection, selections: readonly Selection[], al
 function noteOn(
   ranking: Ranking<Action> | undefined,
   actions: readonly Action[],
-  { kept, filtered, reading, selections }: Call,
+  { matching, filtered, reading, selections }: Call,
   all: readonly Action[],
 ): string {
   if (all.length === 0) return sentence('no_action_published');
@@ -256,7 +256,7 @@ function noteOn(
   const { strong = 0, missing = [], corrected = new Map<string, string>(), items = [] } = ranking ?? {};
   const words = (list: readonly string[]): string => list.map((word) => word.slice(0, 40)).join(', ');
   const isSelecting = selections.length + reading.selections.length > 0 || reading.riskiestFirst;
-  const noun = `${kept.length} ${kept.length === 1 ? 'action' : 'actions'}`;
+  const noun = `${matching.length} ${matching.length === 1 ? 'action' : 'actions'}`;
   return joinSentences(
     reading.selections.length > 0 && sentence('read_as_filters', { filters: filtersText(reading), actions: noun }),
     reading.selections.some(
@@ -267,7 +267,7 @@ function noteOn(
     ranking !== undefined &&
       isSelecting &&
       items.length > 0 &&
-      items.length < kept.length &&
+      items.length < matching.length &&
       sentence('matches_first', { count: items.length }),
     ranking !== undefined && actions.length === 0 && sentence('no_action_matches'),
     ranking !== undefined && items.length > 0 && strong === 0 && sentence('weak_matches'),

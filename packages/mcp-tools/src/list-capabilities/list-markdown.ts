@@ -11,12 +11,12 @@ export function listMarkdown(answer: JsonObject): string {
   return [
     headOf(answer, rows.length),
     ...(typeof answer['note'] === 'string' ? [inline(answer['note'])] : []),
-    ...(isObject(answer['others']) ? [sentence('others', { risks: listed(answer['others']) })] : []),
+    ...(isObject(answer['others']) ? [sentence('others', { risks: formatCounts(answer['others']) })] : []),
     ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),
     ...sectionLines(answer['documentation']),
     ...(isObject(answer['counts']) ? countLines(answer['counts'], answer['count_by']) : []),
     ...(isObject(answer['every_row']) ? [`Every row: ${recordText(answer['every_row'])}.`] : []),
-    ...(isObject(answer['codes']) ? [`Codes: ${listed(answer['codes'])}.`] : []),
+    ...(isObject(answer['codes']) ? [`Codes: ${formatCounts(answer['codes'])}.`] : []),
     ...(typeof answer['columns'] === 'string' ? [answer['columns']] : []),
     ...rows.map((row) => (isObject(row) ? recordLines(row) : valueText(row))),
     ...(Array.isArray(answer['never_stated']) && rows.length > 0
@@ -24,7 +24,7 @@ export function listMarkdown(answer: JsonObject): string {
       : []),
     ...(truncated && isObject(answer['summary']) ? summaryLines(answer['summary']) : []),
     ...(typeof answer['next_cursor'] === 'string' ? [`More: cursor "${answer['next_cursor']}"`] : []),
-    ...(isObject(answer['omitted']) ? [`Left out: ${listed(answer['omitted'])}`] : []),
+    ...(isObject(answer['omitted']) ? [`Left out: ${formatCounts(answer['omitted'])}`] : []),
   ].join('\n');
 }
 
@@ -41,7 +41,9 @@ function recordLines({ id, title, description, ...rest }: JsonObject): string {
 }
 
 function summaryLines(summary: JsonObject): readonly string[] {
-  const groups = Object.entries(summary).flatMap(([name, counts]) => (isObject(counts) ? [`${name}: ${listed(counts)}`] : []));
+  const groups = Object.entries(summary).flatMap(([name, counts]) =>
+    isObject(counts) ? [`${name}: ${formatCounts(counts)}`] : [],
+  );
   return groups.length === 0 ? [] : [`Counts over all: ${groups.join('; ')}.`];
 }
 
@@ -50,14 +52,14 @@ function countLines(counts: JsonObject, fields: Json | undefined): readonly stri
   const [first = '', second = ''] = textsIn(fields);
   const entries = Object.entries(counts);
   if (entries.length === 0) return [];
-  if (!entries.some(([, inner]) => isObject(inner))) return [`${first}: ${listed(counts)}`];
+  if (!entries.some(([, inner]) => isObject(inner))) return [`${first}: ${formatCounts(counts)}`];
   return entries.map(([value, inner]) => {
-    const by = isObject(inner) && isObject(inner['by']) ? listed(inner['by']) : '';
+    const by = isObject(inner) && isObject(inner['by']) ? formatCounts(inner['by']) : '';
     return `${first} ${value}: ${isObject(inner) ? valueText(inner['total']) : ''} (${second}: ${by})`;
   });
 }
 
-function listed(counts: JsonObject): string {
+function formatCounts(counts: JsonObject): string {
   return Object.entries(counts)
     .map(([value, count]) => `${value} ${valueText(count)}`)
     .join(', ');

@@ -23,7 +23,7 @@ export interface ReleaseBook {
   /** Every release after one version and up to another, newest first, whatever its status and channel. */
   between(after: string, to: Release): readonly Release[];
   /** Between which versions one lies that is not in the catalog; undefined for one that is. */
-  placeOf(version: string): string | undefined;
+  describeSince(version: string): string | undefined;
 }
 
 export function createReleaseBook({ releases, channels, current_version: current, advisories }: Facts['releases']): ReleaseBook {
@@ -70,11 +70,11 @@ export function createReleaseBook({ releases, channels, current_version: current
     return newestFirst.filter(({ version }) => isOnTheWay(version));
   }
 
-  function placeOf(since: string): string | undefined {
+  function describeSince(since: string): string | undefined {
     if (versions.some((version) => compareVersions(version, since) === 0)) return undefined;
-    const place = versions.findIndex((version) => compareVersions(version, since) < 0);
-    const lower = versions[place];
-    const upper = versions[place - 1];
+    const index = versions.findIndex((version) => compareVersions(version, since) < 0);
+    const lower = versions[index];
+    const upper = versions[index - 1];
     if (lower === undefined) return sentence('since_older', { since });
     return upper === undefined ? sentence('since_newer', { since }) : sentence('since_between', { since, lower, upper });
   }
@@ -93,7 +93,7 @@ export function createReleaseBook({ releases, channels, current_version: current
     latest,
     find,
     between,
-    placeOf,
+    describeSince,
   };
 }
 

@@ -153,11 +153,11 @@ function partsOfItem(item: string): readonly string[] {
 export function joinBlocks(blocks: readonly Block[], chosen: readonly number[]): string {
   let text = '';
   let before = -1;
-  for (const place of chosen) {
-    const block = blocks[place];
+  for (const index of chosen) {
+    const block = blocks[index];
     if (block === undefined) continue;
     const previous = blocks[before];
-    const gap = place > before + 1;
+    const gap = index > before + 1;
     /** Whether another block is a row of the table that this one is a row of. */
     const isOfTable = (other: Block | undefined): boolean =>
       block.kind === 'row' && other?.kind === 'row' && other.head === block.head;
@@ -166,9 +166,9 @@ export function joinBlocks(blocks: readonly Block[], chosen: readonly number[]):
     if (text !== '') text += sameTable || (sameList && !gap && block.kind === 'item') ? '\n' : '\n\n';
     if (gap && !isOfTable(blocks[before + 1])) text += '[…]\n\n';
     if (block.head !== undefined && !sameTable) text += `${block.head}\n`;
-    if (gap && isOfTable(blocks[place - 1])) text += '| […] |\n';
+    if (gap && isOfTable(blocks[index - 1])) text += '| […] |\n';
     text += block.text;
-    before = place;
+    before = index;
   }
   return before < blocks.length - 1 && chosen.length > 0 ? `${text}\n\n[…]` : text;
 }

@@ -63,6 +63,8 @@ interface Reading {
   readonly isCorrected: boolean;
   /** It names nothing that reference is about. */
   readonly wantsGuides: boolean;
+  /** The section of the page that it names by its title. */
+  readonly titled?: string | undefined;
 }
 
 const isGuide = ({ section }: Candidate): boolean => kindOf(section.page) === 'guide';
@@ -73,7 +75,7 @@ export function compose(
   terms: readonly Term[],
   sections: Sections,
   characters: number,
-  { isCorrected, wantsGuides }: Reading,
+  { isCorrected, wantsGuides, titled }: Reading,
 ): Composed {
   const ranked = hits.flatMap((hit): readonly Candidate[] => {
     const section = sections.find(hit.id);
@@ -82,7 +84,12 @@ export function compose(
     const found = termsIn(terms, `${hit.title}\n${hit.headingPath.join('\n')}\n${markdown}`);
     return [{ hit, section, markdown, found, cover: weightOf(terms, found) }];
   });
-  const candidates = wantsGuides ? guidesFirst(ranked) : ranked;
+  const inOrder = (list: readonly Candidate[]): readonly Candidate[] => {
+    const guided = wantsGuides ? guidesFirst(list) : list;
+    const first = guided.find(({ hit }) => hit.id === titled);
+    return first === undefined ? guided : [first, ...guided.filter((one) => one !== first)];
+  };
+  const candidates = inOrder(ranked);
   const best = candidates[0];
   /** A guide is compared with the best guide: reference says the same words more often. */
   const bestGuide = wantsGuides ? candidates.find(isGuide) : undefined;
@@ -92,17 +99,16 @@ export function compose(
     terms.length > 0 &&
     !isCorrected &&
     !candidates.some(({ markdown }) => terms.some((term) => term.known && mayHave(markdown, term)));
-  const noAnswer = best === undefined || hasNone || isElsewhere(best.hit.score, maxCover, terms);
-  const good = candidates.filter((candidate, place) => {
+  const noAnswer = best === undefined || (best.hit.id !== titled && (hasNone || isElsewhere(best.hit.score, maxCover, terms)));
+  const good = candidates.filter((candidate, index) => {
     const { hit, section, cover } = candidate;
     if (noAnswer) return false;
-    if (place === 0) return true;
+    if (index === 0) return true;
     const score = (isGuide(candidate) ? bestGuide : undefined)?.hit.score ?? best.hit.score;
     const isNear = hit.score >= goodScore * Math.min(score, best.hit.score) || isBelow(section, best.section);
     return isNear && cover >= minCoverage * Math.min(maxCover, best.cover);
   });
-  const sorted = [...good].sort((a, b) => valueOf(b) - valueOf(a));
-  const order = wantsGuides ? guidesFirst(sorted) : sorted;
+  const order = inOrder([...good].sort((a, b) => valueOf(b) - valueOf(a)));
   const shown = noAnswer ? briefly(best, sections) : spend(order, candidates, terms, sections, characters);
   const read = new Set(shown.flatMap(({ covers }) => covers));
   const all = shown.map((piece) => textOf(piece, sections)).join('\n');
@@ -118,9 +124,9 @@ export function compose(
       return { bytes: section.end - section.start, ...(snippet !== '' && { snippet }) };
     },
     good: candidates.filter(({ cover }) => cover >= 0.5).length,
-    missing: terms.filter((term, place) => {
+    missing: terms.filter((term, index) => {
       const { weight, known, plain } = term;
-      return !plain && !has.has(place) && weight >= minTermShare && !(noAnswer && known) && !mayHave(all, term);
+      return !plain && !has.has(index) && weight >= minTermShare && !(noAnswer && known) && !mayHave(all, term);
     }),
     noAnswer,
   };
@@ -137,7 +143,7 @@ function briefly(best: Candidate | undefined, sections: Sections): readonly Piec
 
 /** Whether a section is one of the subsections of another: a heading that equals the query outscores what is below it. */
 function isBelow(section: Section, other: Section | undefined): boolean {
-  if (other === undefined || other.place === 0 || other.page.id !== section.page.id) return false;
+  if (other === undefined || other.index === 0 || other.page.id !== section.page.id) return false;
   return section.start > other.start && section.start < other.treeEnd;
 }
 
@@ -199,7 +205,7 @@ function spend(
   const others = [...candidates.map(({ section }) => section), ...around].filter(({ id }) => !covered.has(id));
   for (let more = 0; more < maxAdded && left >= minRoom; more++) {
     const has = termsIn(terms, pieces.map((piece) => textOf(piece, sections)).join('\n'));
-    const lacking = terms.map((term, place) => (has.has(place) || term.plain || !term.known ? { ...term, weight: 0 } : term));
+    const lacking = terms.map((term, index) => (has.has(index) || term.plain || !term.known ? { ...term, weight: 0 } : term));
     let best: Section | undefined;
     let most = minGain;
     for (const other of lacking.some(({ weight }) => weight >= minGain) ? others : []) {
@@ -243,10 +249,10 @@ const maxChildren = 8;
 /** The subsections of a section, and the sections before and behind it below the same heading. */
 function neighboursOf(section: Section, sections: Sections): readonly Section[] {
   const all = sections.of(section.page);
-  const siblings = all.filter(({ parent, place }) => parent === section.parent && place > 0);
+  const siblings = all.filter(({ parent, index }) => parent === section.parent && index > 0);
   const at = siblings.indexOf(section);
   const beside = at < 0 ? [] : [siblings[at + 1], siblings[at - 1]].flatMap((one) => one ?? []);
-  return [...all.filter(({ parent }) => parent === section.place).slice(0, maxChildren), ...beside];
+  return [...all.filter(({ parent }) => parent === section.index).slice(0, maxChildren), ...beside];
 }
 
 /** All that a piece says, its titles included. */
@@ -258,7 +264,7 @@ const longestSnippet = 110;
 
 /** The sentence of a text with most of a query, what `has` names counts half; its beginning where it is long. */
 function snippetOf(markdown: string, terms: readonly Term[], has: ReadonlySet<number>): string {
-  const wanted = terms.map((term, place) => (has.has(place) ? { ...term, weight: term.weight / 2 } : term));
+  const wanted = terms.map((term, index) => (has.has(index) ? { ...term, weight: term.weight / 2 } : term));
   let best = '';
   let most = 0;
   for (const one of markdown.split(/\n|(?<=[.!?])\s|(?<=[。！？])/)) {

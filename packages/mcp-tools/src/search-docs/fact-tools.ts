@@ -24,7 +24,7 @@ const maxSubjects = 2;
 const shortestName = 6;
 
 /** Makes the function that finds the tools for a query, as sentences; empty for none. */
-export function createFactTools({ snapshot, nameOf, isEmpty }: ToolEnvironment): (query: string) => string {
+export function createFactTools({ snapshot, toolName, isEmpty }: ToolEnvironment): (query: string) => string {
   /** Ids by the names of actions, the longest first: `delete file` is in `delete file permanently`. Of two actions with one name none is meant. */
   const names = once(() => {
     const byName = new Map<string, Set<string>>();
@@ -50,10 +50,10 @@ export function createFactTools({ snapshot, nameOf, isEmpty }: ToolEnvironment):
       const subjects = query.replace(asks, '').match(/[\p{L}\p{N}-]{3,}/gu) ?? [];
       const isAbout =
         asks.test(query) && subjects.filter((word) => !own().has(word.toLowerCase()) && !isPlain(word)).length <= maxSubjects;
-      return isAbout && !isEmpty(catalog) ? [nameOf(tool)] : [];
+      return isAbout && !isEmpty(catalog) ? [toolName(tool)] : [];
     });
     return joinSentences(
-      action !== undefined && sentence('fact_tool', { tool: nameOf('get_action_safety'), given: ` with action ${action}` }),
+      action !== undefined && sentence('fact_tool', { tool: toolName('get_action_safety'), given: ` with action ${action}` }),
       ...tools.map((tool) => sentence('fact_tool', { tool, given: '' })),
     );
   };

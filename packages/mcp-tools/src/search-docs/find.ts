@@ -19,7 +19,7 @@ const maxHits = 12;
 const maxNamed = 6;
 const maxNamedWithoutAnswer = 3;
 /** Hits that are no guides, of a query that asks for guides. */
-const maxOthers = 4;
+const maxOthers = 2;
 /** How often an answer that is too large is composed again with less text; then its sections are only named. */
 const maxTries = 6;
 
@@ -32,10 +32,10 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   if (answer.hits.length > 0 && answer.hits.every(({ id }) => sections.find(id) === undefined))
     return listResults(search, query, cursor);
   const terms = await inEdition(termsOf(answer.words ?? []), answer, search, query);
-  const wantsGuides = !namesThing(query.query);
+  const wantsGuides = !namesThing(query.query) && !isTitle(query.query, answer.hits[0]);
   const hits = wantsGuides ? await withGuides(answer, search, query) : answer.hits;
   const next = answer.nextCursor;
-  const reading = { wantsGuides, isCorrected: offeredSpellings(answer, search).length > 0 };
+  const reading = { wantsGuides, titled: answer.titled, isCorrected: offeredSpellings(answer, search).length > 0 };
   let characters = Math.min(environment.budget.characters, room.bytes);
   for (let tries = 0; ; tries++) {
     const composed = compose(hits, terms, sections, characters, reading);
@@ -53,6 +53,11 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
     const shown = composed.shown.reduce((sum, { text }) => sum + text.length, 0);
     characters = tries === maxTries ? 0 : Math.floor(Math.min(0.95 * characters, (shown * room.bytes) / size));
   }
+}
+
+/** Whether a query is the title of a hit's page: who names a page wants it, whatever its kind. */
+function isTitle(query: string, hit: DocsHit | undefined): boolean {
+  return hit?.title.trim().toLowerCase() === query.trim().toLowerCase();
 }
 
 /** Words that are asked for in an edition, where the index has them only in others; more are as the index knows them. */
@@ -109,7 +114,7 @@ function found({ shown, named, good, noAnswer, missing, about }: Composed, searc
       ...shown.map(({ section, text, complete, tree }) => {
         const { page, id } = section;
         const shared = once(page.id, () => {
-          const notice = section.place === 0 ? undefined : noticeOf(page, sections);
+          const notice = section.index === 0 ? undefined : noticeOf(page, sections);
           return {
             title: page.title,
             url: addresses.urlOf(id, context.baseUrl),
@@ -120,7 +125,7 @@ function found({ shown, named, good, noAnswer, missing, about }: Composed, searc
         });
         const below = tree
           ? []
-          : sections.of(page).filter((one) => one.parent === section.place && !shown.some((other) => other.section.id === one.id));
+          : sections.of(page).filter((one) => one.parent === section.index && !shown.some((other) => other.section.id === one.id));
         return {
           ...{ id, ...shared, heading_path: sections.pathOf(section), complete },
           ...(tree && { tree }),

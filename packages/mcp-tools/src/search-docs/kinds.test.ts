@@ -30,6 +30,12 @@ it('a page of an operation is reference wherever it is', () => {
   expect(kindOf(page('v1/lamps', 'List lamps', ['GET /lamps', 'Parameters']))).toBe('reference');
 });
 
+it('the page about a specification is reference', () => {
+  const overview = page('api/index', 'API');
+  const heading = { depth: 2, text: 'Lamps', anchor: 'group-lamps', start: 0 };
+  expect(kindOf({ ...overview, headings: [{ ...heading, depth: 1, anchor: 'api' }, heading] })).toBe('reference');
+});
+
 it.each([
   ['how do I rotate keys', false],
   ['why is the lamp dark', false],
@@ -46,13 +52,13 @@ const ranked = (...ids: readonly (readonly [string, number])[]) =>
   ids.map(([id, cover]) => ({ section: { page: page(id) }, cover }));
 const order = (list: ReturnType<typeof ranked>): readonly string[] => guidesFirst(list).map(({ section }) => section.page.id);
 
-it('at most one page that is no guide stays before the guides, but for one that has more of the query than each of them', () => {
-  expect(order(ranked(['blog/a', 0.5], ['changelog', 0.5], ['guide/a', 0.5]))).toEqual(['blog/a', 'guide/a', 'changelog']);
-  expect(order(ranked(['blog/a', 0.5], ['changelog', 0.9], ['guide/a', 0.5]))).toEqual(['blog/a', 'changelog', 'guide/a']);
+it('guides lead, but for a page that has more of the query than each of them', () => {
+  expect(order(ranked(['blog/a', 0.5], ['changelog', 0.5], ['guide/a', 0.5]))).toEqual(['guide/a', 'blog/a', 'changelog']);
+  expect(order(ranked(['blog/a', 0.5], ['changelog', 0.9], ['guide/a', 0.5]))).toEqual(['changelog', 'guide/a', 'blog/a']);
 });
 
-it('newer news takes the place of older', () => {
-  const list = ranked(['blog/2023-01-02-a', 0.5], ['guide/a', 0.5], ['blog/2024-01-02-b', 0.9]);
-  expect(order(list)).toEqual(['blog/2024-01-02-b', 'guide/a', 'blog/2023-01-02-a']);
+it('of news that has as much of the query, the newest leads', () => {
+  const same = ranked(['blog/2023-01-02-a', 0.5], ['blog/undated', 0.5], ['blog/2024-01-02-b', 0.45], ['blog/2025-01-02-c', 0.1]);
+  expect(order(same)).toEqual(['blog/2024-01-02-b', 'blog/undated', 'blog/2023-01-02-a', 'blog/2025-01-02-c']);
   expect(dayOf(page('blog/2023-01-02-a'))).toBe('2023-01-02');
 });

@@ -21,6 +21,8 @@ const rows: readonly (readonly [Kind, RegExp])[] = [
 const firstHeadings = 3;
 
 export function kindOf({ id, title, headings }: Page): Kind {
+  // The page about a specification names its operations by groups.
+  if (headings.slice(1, firstHeadings).some(({ anchor }) => anchor.startsWith('group-'))) return 'reference';
   const text = `${id} ${title}\n${headings
     .slice(0, firstHeadings)
     .map((heading) => heading.text)
@@ -46,20 +48,21 @@ interface Ranked {
   readonly cover: number;
 }
 
-/** At most one of the first three is not a guide, unless it covers more of the query. Newer news comes first. */
+/** News with this part of what the best news has of a query says the same of another day. */
+const sameNews = 0.8;
+
+/** Guides lead, but for a page that covers more of the query than each of them. Of news that covers the query as well, the newest leads. */
 export function guidesFirst<One extends Ranked>(ranked: readonly One[]): readonly One[] {
   const kinds = new Map(ranked.map((one) => [one, kindOf(one.section.page)]));
-  const guides = ranked.filter((one) => kinds.get(one) === 'guide');
-  const maxCover = Math.max(0, ...guides.map(({ cover }) => cover));
-  const news = ranked.filter((one) => kinds.get(one) === 'news');
-  const newest = [...news].sort((a, b) => (dayOf(b.section.page) ?? '').localeCompare(dayOf(a.section.page) ?? ''));
-  const isDated = news.every(({ section }) => dayOf(section.page) !== undefined);
-  const behind: One[] = [];
-  const first: One[] = [];
-  for (const each of ranked) {
-    const one = (isDated && kinds.get(each) === 'news' ? newest.shift() : undefined) ?? each;
-    const isExtra = kinds.get(one) !== 'guide' && one.cover <= maxCover && first.some((other) => kinds.get(other) !== 'guide');
-    (isExtra ? behind : first).push(one);
-  }
-  return [...first, ...behind];
+  const maxCoverOf = (kind: Kind): number =>
+    Math.max(0, ...ranked.filter((one) => kinds.get(one) === kind).map(({ cover }) => cover));
+  const [maxGuideCover, minNewsCover] = [maxCoverOf('guide'), sameNews * maxCoverOf('news')];
+  const isDatedNews = (one: One): boolean =>
+    kinds.get(one) === 'news' && one.cover >= minNewsCover && dayOf(one.section.page) !== undefined;
+  const newest = ranked
+    .filter(isDatedNews)
+    .sort((a, b) => (dayOf(b.section.page) ?? '').localeCompare(dayOf(a.section.page) ?? ''));
+  const ordered = ranked.map((one) => (isDatedNews(one) ? newest.shift() : undefined) ?? one);
+  const leads = (one: One): boolean => kinds.get(one) === 'guide' || one.cover > maxGuideCover;
+  return [...ordered.filter(leads), ...ordered.filter((one) => !leads(one))];
 }

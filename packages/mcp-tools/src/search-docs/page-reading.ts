@@ -1,7 +1,7 @@
 // Reading one page or section: as its Markdown where the snapshot has the page, else the text of an index of a team's own, in pieces.
 import { type ToolContext, type ToolError, toolError } from '@vitrine/core/mcp';
 import type { DocsIndex, DocsPassage, DocsQuery } from '@vitrine/docs-index';
-import { cursorFor, type CursorScope, placeOf } from '../answers/cursor.ts';
+import { cursorFor, type CursorScope, readCursor } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import type { Room } from '../answers/budget.ts';
 import type { JsonObject } from '../answers/json.ts';
@@ -38,18 +38,18 @@ export async function readDocsPage(
   const moved = addresses.movedTo(asked);
   const id = moved ?? asked;
   const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['read', id]), given: room.carried };
-  const place = cursor === undefined ? '0' : placeOf(cursor, scope);
-  if (isToolError(place)) return place;
-  if (!/^\d{1,9}$/.test(place)) return toolError(sentence('cursor_unknown'));
+  const position = cursor === undefined ? '0' : readCursor(cursor, scope);
+  if (isToolError(position)) return position;
+  if (!/^\d{1,9}$/.test(position)) return toolError(sentence('cursor_unknown'));
   const section = sections.find(id);
   if (section !== undefined) {
     const terms = query === undefined ? [] : await termsFor(index, query);
     if (isToolError(terms)) return terms;
-    const answer = readSection(section, Number(place), terms, { library, scope, context, room });
+    const answer = readSection(section, Number(position), terms, { library, scope, context, room });
     return moved === undefined ? answer : { ...answer, moved_from: asked };
   }
   const feedback = feedbackOn(environment.snapshot, { id, url: addresses.urlOf(id, context.baseUrl) });
-  const passage = await fittingPassage(index, id, Number(place), room, (found) => {
+  const passage = await fittingPassage(index, id, Number(position), room, (found) => {
     const { next } = found;
     const page = pageRecord(found, library, context.baseUrl);
     return { page, ...feedback, truncated: next !== undefined, ...(next !== undefined && { next_cursor: cursorFor(next, scope) }) };
@@ -75,11 +75,11 @@ interface Call {
 function readSection(section: Section, from: number, terms: readonly Term[], { library, scope, context, room }: Call): JsonObject {
   const { addresses, sections } = library;
   const { id, page } = section;
-  const place = { id, title: page.title, url: addresses.urlOf(id, context.baseUrl), heading_path: sections.pathOf(section) };
-  const feedback = feedbackOn(library.environment.snapshot, { id, url: place.url });
+  const location = { id, title: page.title, url: addresses.urlOf(id, context.baseUrl), heading_path: sections.pathOf(section) };
+  const feedback = feedbackOn(library.environment.snapshot, { id, url: location.url });
   const valued = terms.length === 0 ? undefined : valuedFor(section, terms, sections);
-  if (valued !== undefined && hasNone(valued, terms, [page.title, ...place.heading_path].join('\n')))
-    return { note: sentence('page_without_words'), page: place, ...feedback, truncated: false };
+  if (valued !== undefined && hasNone(valued, terms, [page.title, ...location.heading_path].join('\n')))
+    return { note: sentence('page_without_words'), page: location, ...feedback, truncated: false };
   const long = section.treeEnd - section.start > readingCharacters;
   let characters = Math.min(readingCharacters, room.bytes);
   for (let tries = 0; ; tries++) {
@@ -87,12 +87,12 @@ function readSection(section: Section, from: number, terms: readonly Term[], { l
       valued !== undefined && long ? readFor(section, valued, terms, characters) : read(section, from, characters, sections);
     const data: JsonObject = {
       page: {
-        ...place,
+        ...location,
         text,
         ...(page.updated_at !== undefined && { updated_at: page.updated_at }),
       },
       ...(parts.length > 0 && { parts: parts.map((part): JsonObject => ({ ...part })) }),
-      ...(parts.length > 0 && section.place === 0 && from === 0 && { outline_first: true }),
+      ...(parts.length > 0 && section.index === 0 && from === 0 && { outline_first: true }),
       ...feedback,
       truncated: next !== undefined,
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),

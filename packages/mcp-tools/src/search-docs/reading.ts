@@ -93,15 +93,15 @@ function outline(all: readonly Section[], within: Section, isShown: (section: Se
   const parts: Part[] = [];
   /** Where the next section begins of which something is shown, from each on. */
   const nextShown: number[] = [];
-  for (let place = all.length - 1; place >= 0; place--) {
-    const one = all[place];
-    nextShown[place] = one !== undefined && isShown(one) ? one.start : (nextShown[place + 1] ?? Infinity);
+  for (let index = all.length - 1; index >= 0; index--) {
+    const one = all[index];
+    nextShown[index] = one !== undefined && isShown(one) ? one.start : (nextShown[index + 1] ?? Infinity);
   }
   let past = 0;
-  for (const [place, one] of all.entries()) {
+  for (const [at, one] of all.entries()) {
     if (parts.length === maxParts) break;
     if (one.start < past || isShown(one)) continue;
-    const isWhole = (nextShown[place] ?? Infinity) >= one.treeEnd;
+    const isWhole = (nextShown[at] ?? Infinity) >= one.treeEnd;
     const end = isWhole ? one.treeEnd : one.end;
     past = end;
     if (end - one.start < minPart) continue;

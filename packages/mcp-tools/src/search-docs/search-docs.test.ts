@@ -22,8 +22,8 @@ it('what the results of a page share is in the first of them, in text and data a
   const { content, text } = await call(mcp, 'search_docs', { query: 'installation', limit: 6 });
   const results = rows(content, 'results').filter(({ id }) => (id as string).startsWith('guide/install'));
   expect(results.length).toBeGreaterThan(1);
-  expect(results.map((result) => 'title' in result)).toEqual(results.map((_, place) => place === 0));
-  expect(results.map((result) => 'url' in result)).toEqual(results.map((_, place) => place === 0));
+  expect(results.map((result) => 'title' in result)).toEqual(results.map((_, index) => index === 0));
+  expect(results.map((result) => 'url' in result)).toEqual(results.map((_, index) => index === 0));
   expect(text.match(/https:\/\/\S+/g)).toHaveLength(new Set(rows(content, 'results').flatMap(({ url }) => url ?? [])).size);
 });
 
@@ -228,12 +228,12 @@ describe('long documentation', () => {
 });
 
 describe('spellings', () => {
-  const sections = Array.from({ length: 40 }, (_, place) => ({
-    id: `p${place}`,
-    page: `p${place}`,
-    title: `Page ${place}`,
+  const sections = Array.from({ length: 40 }, (_, index) => ({
+    id: `p${index}`,
+    page: `p${index}`,
+    title: `Page ${index}`,
     headingPath: [],
-    text: `The ${place < 20 ? 'memories of the unit' : 'release of the unit'} are described here.`,
+    text: `The ${index < 20 ? 'memories of the unit' : 'release of the unit'} are described here.`,
   }));
 
   it('are offered for a slip, and never for a word that a catalog has', async () => {
@@ -241,8 +241,8 @@ describe('spellings', () => {
     const { content } = await call(tools, 'search_docs', { query: 'relaese of the unit' });
     expect(content['suggestions']).toEqual({ spellings: ['release of the unit'] });
     const named = createDocumentationTools(sample({ sections, actions: [action('relaese.get', { title: 'Relaese a lock' })] }));
-    const { content: kept } = await call(named, 'search_docs', { query: 'relaese of the unit' });
-    expect(kept['suggestions']).toBeUndefined();
+    const { content: answer } = await call(named, 'search_docs', { query: 'relaese of the unit' });
+    expect(answer['suggestions']).toBeUndefined();
   });
 
   it('are not offered for words of three letters', async () => {
@@ -314,7 +314,7 @@ describe('a question that another tool answers names it', () => {
 
   it('by the longest name, and by none that several actions have', async () => {
     const titles = ['Wipe a disk', 'Wipe a disk for good', 'Stop a lamp', 'Stop a lamp'];
-    const named = createDocumentationTools(sample({ actions: titles.map((title, place) => action(`act-${place}`, { title })) }));
+    const named = createDocumentationTools(sample({ actions: titles.map((title, index) => action(`act-${index}`, { title })) }));
     const longest = await call(named, 'search_docs', { query: 'may I wipe a disk for good' });
     expect(longest.text).toMatch(/^get_action_safety with action act-1 has/);
     const shared = await call(named, 'search_docs', { query: 'stop a lamp' });

@@ -7,6 +7,7 @@ import { joinSentences, sentence } from '../answers/sentences.ts';
 import { type ToolEnvironment, once } from '../answers/tool-environment.ts';
 import { createCatalogWords } from '../vocabulary/catalog-words.ts';
 import { createVocabulary } from '../vocabulary/vocabulary.ts';
+import { createTitleSearch } from './titles.ts';
 import { answerSince, withSince } from './since.ts';
 import { createFactTools } from './fact-tools.ts';
 import { find } from './find.ts';
@@ -85,6 +86,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
     );
 
     const editions = editionsOf(snapshot.pages);
+    const titled = createTitleSearch(snapshot.pages);
     const advisoriesIn = createAdvisorySearch(environment);
     const factToolsFor = createFactTools(environment);
     const inCatalogs = createCatalogWords(() => snapshot.facts);
@@ -115,7 +117,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
         request: JSON.stringify(['search_docs', query.query, version, locale]),
         given: room.carried,
       };
-      const search = { ...library, scope, context, room, editions };
+      const search = { ...library, scope, context, room, editions, titled };
       return mapMaybeAsync(
         given.limit === undefined
           ? find(search, query, given.cursor)
@@ -129,7 +131,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
 const maxNamed = 3;
 
 /** Makes the function that finds the advisories that a query names, as sentences; empty for none. */
-function createAdvisorySearch({ snapshot, nameOf }: ToolEnvironment): (query: string) => string {
+function createAdvisorySearch({ snapshot, toolName }: ToolEnvironment): (query: string) => string {
   const byName = once(() => {
     const names = new Map<string, Advisory>();
     for (const advisory of snapshot.facts.releases.advisories ?? [])
@@ -145,7 +147,7 @@ function createAdvisorySearch({ snapshot, nameOf }: ToolEnvironment): (query: st
     const named = new Set(
       words.flatMap((word) => byName().get(word) ?? byName().get(word.endsWith('.') ? word.slice(0, -1) : word) ?? []),
     );
-    return joinSentences(...[...named].slice(0, maxNamed).map((advisory) => noteOn(advisory, nameOf('get_latest_release'))));
+    return joinSentences(...[...named].slice(0, maxNamed).map((advisory) => noteOn(advisory, toolName('get_latest_release'))));
   };
 }
 
@@ -198,15 +200,15 @@ function answerText(answer: JsonObject): string {
 
 function noteLines({ note, missing }: JsonObject): readonly string[] {
   const { elsewhere, nowhere, other_editions: others } = isObject(missing) ? missing : {};
-  const wordsOf = (words: Json | undefined): string =>
+  const joinWords = (words: Json | undefined): string =>
     list(words)
       .map((word) => code(written(word)))
       .join(', ');
   return [
     text(note),
-    list(nowhere).length > 0 ? sentence('words_nowhere', { words: wordsOf(nowhere) }) : '',
-    list(elsewhere).length > 0 ? sentence('words_elsewhere', { words: wordsOf(elsewhere) }) : '',
-    list(others).length > 0 ? sentence('words_other_editions', { words: wordsOf(others) }) : '',
+    list(nowhere).length > 0 ? sentence('words_nowhere', { words: joinWords(nowhere) }) : '',
+    list(elsewhere).length > 0 ? sentence('words_elsewhere', { words: joinWords(elsewhere) }) : '',
+    list(others).length > 0 ? sentence('words_other_editions', { words: joinWords(others) }) : '',
   ];
 }
 
@@ -223,7 +225,7 @@ function resultLines(answer: JsonObject): readonly string[] {
       const state = result['complete'] === true ? `complete${below}` : 'partial, read the id for the rest';
       return [
         `--- ${code(text(result['id']))} (${state})${url}`,
-        placeOf(result, true),
+        describeLocation(result, true),
         text(result['notice']),
         text(result['text']),
       ]
@@ -240,13 +242,13 @@ function lineOf(result: JsonObject): string {
   const { id, url, bytes } = result;
   const snippet = inline(text(result['snippet']));
   const size = bytes === undefined ? '' : `${written(bytes)} bytes`;
-  const about = [placeOf(result, false), size].filter((part) => part !== '').join(', ');
+  const about = [describeLocation(result, false), size].filter((part) => part !== '').join(', ');
   const line = ['-', code(text(id)), about, text(url)].filter((part) => part !== '').join(' ');
   return snippet === '' ? line : `${line}\n  ${snippet}`;
 }
 
 /** Headings, behind the title where it is given; above a text its own heading is left out, which the text begins with. */
-function placeOf(result: JsonObject, above: boolean): string {
+function describeLocation(result: JsonObject, above: boolean): string {
   const path = list(result['heading_path']).map((heading) => inline(written(heading)));
   const shown = above ? path.slice(0, -1) : path;
   const title = inline(text(result['title']));
@@ -264,7 +266,9 @@ function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
           'Not shown, each with its subsections:',
           ...parts.map((part) => `- ${code(text(part['id']))} ${inline(text(part['heading']))}, ${written(part['bytes'])} bytes`),
         ].join('\n');
-  const head = [`--- ${code(text(page['id']))} ${text(page['url'])}`, placeOf(page, true)].filter((line) => line !== '').join('\n');
+  const head = [`--- ${code(text(page['id']))} ${text(page['url'])}`, describeLocation(page, true)]
+    .filter((line) => line !== '')
+    .join('\n');
   const updated = text(page['updated_at']);
   const body = text(page['text']);
   const before = text(answer['moved_from']);

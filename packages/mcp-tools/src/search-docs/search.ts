@@ -1,31 +1,61 @@
 // One search: what the index finds, refusals as texts, and the note for those who observe exchanges.
 import { type SearchOutcome, type ToolContext, type ToolError } from '@vitrine/core/mcp';
-import type { DocsSearchResult, DocsIndex, DocsQuery } from '@vitrine/docs-index';
+import type { DocsHit, DocsSearchResult, DocsIndex, DocsQuery } from '@vitrine/docs-index';
 import type { Room } from '../answers/budget.ts';
-import { type CursorScope, placeOf } from '../answers/cursor.ts';
+import { type CursorScope, readCursor } from '../answers/cursor.ts';
 import { isToolError } from '../answers/documentation-tool.ts';
 import type { Library } from './page-reading.ts';
 import type { Editions } from '../answers/editions.ts';
 import { refusalOf } from './refusal.ts';
+import type { TitleSearch } from './titles.ts';
 
 export interface Search extends Library {
   readonly scope: CursorScope;
   readonly context: ToolContext;
   readonly room: Room;
   readonly editions: Editions;
+  readonly titled: TitleSearch;
+}
+
+/** What the index finds, led by the page that the query names by its title. */
+export interface SearchAnswer extends DocsSearchResult {
+  /** The id of that page's hit. */
+  readonly titled?: string;
 }
 
 /** What the index finds from a cursor on; a further page of the same search is not counted as a search. */
-export async function searchFrom(
-  { index, scope, context }: Search,
-  query: DocsQuery,
-  cursor: string | undefined,
-): Promise<DocsSearchResult | ToolError> {
-  const place = cursor === undefined ? undefined : placeOf(cursor, scope);
-  if (isToolError(place)) return place;
-  const answer = await searched(index, { ...query, words: true, ...(place !== undefined && { cursor: place }) });
-  if (!isToolError(answer) && place === undefined) context.reportSearch?.(noteOf(answer));
+export async function searchFrom(search: Search, query: DocsQuery, cursor: string | undefined): Promise<SearchAnswer | ToolError> {
+  const { index, scope, context } = search;
+  const position = cursor === undefined ? undefined : readCursor(cursor, scope);
+  if (isToolError(position)) return position;
+  const wanted = { ...query, words: true };
+  const found = await searched(index, position === undefined ? wanted : { ...wanted, cursor: position });
+  if (isToolError(found) || position !== undefined) return found;
+  const answer = await withTitled(found, wanted, search);
+  context.reportSearch?.(noteOf(answer));
   return answer;
+}
+
+/** The page that the query names is first: by its opening, or by its best section where that has no text. */
+async function withTitled(found: DocsSearchResult, query: DocsQuery, { index, titled, sections }: Search): Promise<SearchAnswer> {
+  const { limit = 0 } = query;
+  const pages = found.hits.map((hit) => hit.page);
+  const page = titled(query, pages);
+  if (page === undefined) return found;
+  const opening = sections.find(page.id);
+  const hasText = opening !== undefined && sections.plain(page, opening.start, opening.end).trim().includes('\n');
+  const isFirst = ({ id }: DocsHit): boolean => id === page.id;
+  const known = found.hits.find(isFirst) ?? (hasText ? undefined : found.hits.find((hit) => hit.page === page.id));
+  // one hit less, where the page comes in addition: the cursor stays right
+  const isFull = known === undefined && limit > 1 && found.hits.length >= limit;
+  const shorter = isFull ? await searched(index, { ...query, limit: limit - 1 }) : found;
+  const answer = isToolError(shorter) ? found : shorter;
+  const score = answer.hits[0]?.score ?? 0;
+  const { id, title, description: excerpt = '' } = page;
+  const first: DocsHit = { ...(known ?? { id, page: id, title, headingPath: [], excerpt }), score };
+  const others = answer.hits.filter((hit) => hit.id !== first.id);
+  const hits = [first, ...(limit === 1 ? [] : others)];
+  return { ...answer, hits, total: Math.max(answer.total, 1), nearby: [], titled: first.id };
 }
 
 /** The index's answer; what it refuses is an error text like any other. */

@@ -8,7 +8,7 @@ import { fenceOf } from './blocks.ts';
 export interface Section {
   readonly id: string;
   readonly page: Page;
-  readonly place: number;
+  readonly index: number;
   /** 0 for the opening part, else the level of its heading. */
   readonly depth: number;
   /** Empty for the opening part. */
@@ -83,33 +83,33 @@ function sectionsOf(page: Page): readonly Section[] {
   const starts = [page.start, ...headings.map(({ start }) => page.start + start), end];
   const sections: Section[] = [];
   const open: number[] = [];
-  for (const [place, start] of starts.slice(0, -1).entries()) {
-    const heading = headings[place - 1];
-    const depth = place === 0 ? 0 : (heading?.depth ?? 1);
-    while (open.length > 0 && (sections[open.at(-1) ?? 0]?.depth ?? 0) >= depth && place > 0 && (open.at(-1) ?? 0) > 0) open.pop();
+  for (const [index, start] of starts.slice(0, -1).entries()) {
+    const heading = headings[index - 1];
+    const depth = index === 0 ? 0 : (heading?.depth ?? 1);
+    while (open.length > 0 && (sections[open.at(-1) ?? 0]?.depth ?? 0) >= depth && index > 0 && (open.at(-1) ?? 0) > 0) open.pop();
     sections.push({
       id: heading === undefined ? page.id : `${page.id}#${heading.anchor}`,
       page,
-      place,
+      index,
       depth,
       heading: heading?.text ?? '',
       start,
-      end: starts[place + 1] ?? end,
+      end: starts[index + 1] ?? end,
       treeEnd: end,
-      parent: place === 0 ? undefined : open.at(-1),
+      parent: index === 0 ? undefined : open.at(-1),
     });
-    open.push(place);
+    open.push(index);
   }
   // A section ends where the next that is not below it begins; from the last to the first each is looked at once.
   const ends: number[] = [];
   const later: number[] = [];
-  for (let place = sections.length - 1; place >= 0; place--) {
-    const section = sections[place];
+  for (let at = sections.length - 1; at >= 0; at--) {
+    const section = sections[at];
     while (later.length > 0 && (sections[later.at(-1) ?? 0]?.depth ?? 0) > (section?.depth ?? 0)) later.pop();
-    ends[place] = place === 0 ? end : (sections[later.at(-1) ?? -1]?.start ?? end);
-    later.push(place);
+    ends[at] = at === 0 ? end : (sections[later.at(-1) ?? -1]?.start ?? end);
+    later.push(at);
   }
-  return sections.map((section, place) => ({ ...section, treeEnd: ends[place] ?? end }));
+  return sections.map((section, index) => ({ ...section, treeEnd: ends[index] ?? end }));
 }
 
 // Links between pages, as the ids that the tool takes: `[x](../guide/install.md#linux)` becomes `[x](guide/install#linux)`. Code and every

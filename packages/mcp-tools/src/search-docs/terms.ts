@@ -65,7 +65,7 @@ export function termsIn(terms: readonly Term[], given: string): ReadonlySet<numb
   const text = fold(terms.some(({ text: own }) => own.includes('{}')) ? given.replace(/\{[^{}\s]{1,64}\}/g, '{}') : given);
   const lower = text.toLowerCase();
   const found = new Set<number>();
-  for (const [place, { root, text: whole }] of terms.entries()) if (has(text, lower, root, whole)) found.add(place);
+  for (const [index, { root, text: whole }] of terms.entries()) if (has(text, lower, root, whole)) found.add(index);
   return found;
 }
 
@@ -82,7 +82,7 @@ export function mayHave(text: string, { text: word }: Term): boolean {
 /** The shares of some terms, added. */
 export function weightOf(terms: readonly Term[], places: Iterable<number>): number {
   let weight = 0;
-  for (const place of places) weight += terms[place]?.weight ?? 0;
+  for (const index of places) weight += terms[index]?.weight ?? 0;
   return weight;
 }
 

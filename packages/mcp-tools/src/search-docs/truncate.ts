@@ -32,15 +32,15 @@ export function fit(markdown: string, room: number, terms: readonly Term[]): Fit
     left -= size;
   };
   // A text without the words begins at its beginning.
-  const order = [...blocks.keys()].filter((place) => blocks[place]?.kind !== 'heading');
+  const order = [...blocks.keys()].filter((index) => blocks[index]?.kind !== 'heading');
   if (most > 0) order.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
-  for (const place of order) {
-    if (most > 0 && (values[place] ?? 0) < most * minShare) break;
-    add(neededFor(place, blocks));
+  for (const index of order) {
+    if (most > 0 && (values[index] ?? 0) < most * minShare) break;
+    add(neededFor(index, blocks));
   }
   // What is left goes to what follows the blocks that were chosen: an answer continues there.
-  for (const place of [...chosen].sort((a, b) => a - b)) {
-    const next = place + 1;
+  for (const at of [...chosen].sort((a, b) => a - b)) {
+    const next = at + 1;
     if (chosen.has(next) || blocks[next] === undefined || blocks[next].kind === 'heading') continue;
     add(neededFor(next, blocks));
   }
@@ -66,13 +66,13 @@ function sizeOf(block: Block | undefined): number {
 function valuesOf(blocks: readonly Block[], terms: readonly Term[]): readonly number[] {
   const found = blocks.map(({ text }) => termsIn(terms, text));
   const frequency = terms.map((_, term) => found.filter((has) => has.has(term)).length);
-  const distinctive = terms.map(({ weight, ...term }, place) => ({
+  const distinctive = terms.map(({ weight, ...term }, index) => ({
     ...term,
-    weight: weight / (1 + Math.log(Math.max(1, frequency[place] ?? 1))),
+    weight: weight / (1 + Math.log(Math.max(1, frequency[index] ?? 1))),
   }));
   const headings: number[] = [];
-  return blocks.map(({ kind, text }, place) => {
-    const own = weightOf(distinctive, found[place] ?? []);
+  return blocks.map(({ kind, text }, index) => {
+    const own = weightOf(distinctive, found[index] ?? []);
     if (kind === 'heading') {
       headings[(/^#+/.exec(text.trimStart())?.[0].length ?? 1) - 1] = own;
       headings.length = /^#+/.exec(text.trimStart())?.[0].length ?? 1;
@@ -84,12 +84,12 @@ function valuesOf(blocks: readonly Block[], terms: readonly Term[]): readonly nu
 }
 
 /** A block, the heading above it, and the sentence that leads to it. */
-function neededFor(place: number, blocks: readonly Block[]): readonly number[] {
-  const needed = [place];
-  if (blocks[place - 1]?.leads === true) needed.unshift(place - 1);
-  const { under } = blocks[place] ?? {};
+function neededFor(index: number, blocks: readonly Block[]): readonly number[] {
+  const needed = [index];
+  if (blocks[index - 1]?.leads === true) needed.unshift(index - 1);
+  const { under } = blocks[index] ?? {};
   if (under !== undefined && !needed.includes(under)) needed.unshift(under);
-  if (blocks[place]?.leads === true && blocks[place + 1] !== undefined) needed.push(place + 1);
+  if (blocks[index]?.leads === true && blocks[index + 1] !== undefined) needed.push(index + 1);
   for (let above = (needed[0] ?? 0) - 1; above >= 0; above--)
     if (blocks[above]?.kind === 'heading') {
       needed.unshift(above);
@@ -100,7 +100,7 @@ function neededFor(place: number, blocks: readonly Block[]): readonly number[] {
 
 /** Where no block fits: as many lines of the best as do, behind the sentence that leads to it. */
 function beginning(blocks: readonly Block[], values: readonly number[], room: number): string {
-  const worth = blocks.map(({ kind }, place) => (kind === 'heading' ? -1 : (values[place] ?? 0)));
+  const worth = blocks.map(({ kind }, index) => (kind === 'heading' ? -1 : (values[index] ?? 0)));
   const best = worth.indexOf(Math.max(...worth));
   const { text: first = '', leads = false } = blocks[best] ?? {};
   const next = leads ? blocks[best + 1]?.text : undefined;
@@ -110,6 +110,6 @@ function beginning(blocks: readonly Block[], values: readonly number[], room: nu
   const mark = fenceOf(text.split('\n', 1)[0] ?? '', undefined);
   const most = Math.max(0, room - lead.length - 6 - (mark === undefined ? 0 : mark.length + 1));
   const cut = text.lastIndexOf('\n', most);
-  const kept = text.slice(0, cut > room / 2 ? cut : most).replace(/[\ud800-\udbff]$/, '');
-  return `${lead}${kept}${mark === undefined ? '' : `\n${mark}`}\n[…]`;
+  const excerpt = text.slice(0, cut > room / 2 ? cut : most).replace(/[\ud800-\udbff]$/, '');
+  return `${lead}${excerpt}${mark === undefined ? '' : `\n${mark}`}\n[…]`;
 }

@@ -14,8 +14,8 @@ const maxNearby = 5;
 
 /** The spellings of a query that an answer offers: none that replaces a word of a catalog, which is no slip. */
 export function offeredSpellings({ spellings, words = [] }: DocsSearchResult, { inCatalogs }: Library): readonly string[] {
-  const kept = spellings.length === 0 ? [] : words.filter(({ known, text }) => !known && inCatalogs(text));
-  return spellings.filter((spelling) => kept.every(({ text }) => spelling.toLowerCase().includes(text)));
+  const candidates = spellings.length === 0 ? [] : words.filter(({ known, text }) => !known && inCatalogs(text));
+  return spellings.filter((spelling) => candidates.every(({ text }) => spelling.toLowerCase().includes(text)));
 }
 
 /** Members of an answer on what was not found; none where nothing is missing. */

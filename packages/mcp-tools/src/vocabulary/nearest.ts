@@ -31,22 +31,22 @@ export function createNearest(
     const inWords = wordsInCommon(given.slice(0, maxComparedCharacters), words);
     const lettersOf = createLetterCount(wanted);
     // How near each can be at most.
-    const most = lowered.map((other, place) => Math.max(inWords.get(place) ?? 0, lettersOf(other)));
+    const most = lowered.map((other, index) => Math.max(inWords.get(index) ?? 0, lettersOf(other)));
 
-    const found: { readonly place: number; readonly nearness: number }[] = [];
-    for (const place of highest(most)) {
+    const found: { readonly index: number; readonly nearness: number }[] = [];
+    for (const index of highest(most)) {
       // No later candidate can be nearer than those found.
-      if (found.length >= count && (most[place] ?? 0) < (found[count - 1]?.nearness ?? 0)) break;
-      const other = lowered[place] ?? '';
+      if (found.length >= count && (most[index] ?? 0) < (found[count - 1]?.nearness ?? 0)) break;
+      const other = lowered[index] ?? '';
       const longest = Math.max(wanted.length, other.length, 1);
       // Divided like `most`, so that equal likeness is equal in floating point too.
       const inLetters = isTooLong(wanted.length, other.length) ? 0 : (longest - compare(wanted, other)) / longest;
-      const nearness = Math.max(inWords.get(place) ?? 0, inLetters);
+      const nearness = Math.max(inWords.get(index) ?? 0, inLetters);
       if (nearness < minNearness) continue;
-      found.push({ place, nearness });
-      found.sort((a, b) => b.nearness - a.nearness || a.place - b.place).splice(count);
+      found.push({ index, nearness });
+      found.sort((a, b) => b.nearness - a.nearness || a.index - b.index).splice(count);
     }
-    return found.flatMap(({ place }) => names[place] ?? []);
+    return found.flatMap(({ index }) => names[index] ?? []);
   };
 }
 
@@ -57,9 +57,9 @@ function isTooLong(a: number, b: number): boolean {
 
 /** The places of the `maxCompared` highest values that a likeness can have, highest first; of equal ones the first. */
 function highest(values: readonly number[]): readonly number[] {
-  const at = (place: number): number => values[place] ?? 0;
+  const at = (index: number): number => values[index] ?? 0;
   return [...values.keys()]
-    .filter((place) => at(place) >= minNearness)
+    .filter((index) => at(index) >= minNearness)
     .sort((a, b) => at(b) - at(a) || a - b)
     .slice(0, maxCompared);
 }
@@ -97,29 +97,29 @@ interface Words {
 
 function wordsOfNames(names: readonly string[]): Words {
   const places = new Map<string, number[]>();
-  const words = names.map(wordsOf);
-  for (const [place, own] of words.entries())
+  const words = names.map(splitWords);
+  for (const [index, own] of words.entries())
     for (const word of new Set(own)) {
       const others = places.get(word);
-      if (others === undefined) places.set(word, [place]);
-      else others.push(place);
+      if (others === undefined) places.set(word, [index]);
+      else others.push(index);
     }
   return { places, counts: words.map(({ length }) => length), distinct: ['', ...places.keys(), ''].join(' ') };
 }
 
 /** How near names are by words of `given` that they have as well. Each name of each word that is alike is looked at once. */
 function wordsInCommon(given: string, { places, counts, distinct }: Words): ReadonlyMap<number, number> {
-  const wanted = [...new Set(wordsOf(given))].slice(0, maxWords);
+  const wanted = [...new Set(splitWords(given))].slice(0, maxWords);
   /** For each name a bit for each of the words. */
   const shared = new Map<number, number>();
   for (const [bit, word] of wanted.entries())
     for (const similar of similarWords(word, distinct))
-      for (const place of places.get(similar) ?? []) shared.set(place, (shared.get(place) ?? 0) | (1 << bit));
+      for (const index of places.get(similar) ?? []) shared.set(index, (shared.get(index) ?? 0) | (1 << bit));
   const near = new Map<number, number>();
-  for (const [place, bits] of shared) {
+  for (const [nameIndex, bits] of shared) {
     let count = 0;
     for (let left = bits; left > 0; left &= left - 1) count++;
-    near.set(place, (maxNearness * count) / Math.max(wanted.length, counts[place] ?? 0));
+    near.set(nameIndex, (maxNearness * count) / Math.max(wanted.length, counts[nameIndex] ?? 0));
   }
   return near;
 }
@@ -147,7 +147,7 @@ function partsOf(word: string): readonly string[] {
 }
 
 /** The words of a name, in lower case. */
-function wordsOf(name: string): readonly string[] {
+function splitWords(name: string): readonly string[] {
   return (
     name
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

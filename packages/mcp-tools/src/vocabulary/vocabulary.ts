@@ -29,9 +29,9 @@ const longestName = 512;
 export function createVocabulary(argument: string, terms: Iterable<Term>, where?: string): Vocabulary {
   const list = once(() => [...terms]);
   const ids = once(() => new Set(list().map(({ id }) => id)));
-  const listed = once(() => [...ids()]);
+  const allIds = once(() => [...ids()]);
   const called = once(() => idsByName(list()));
-  const near = once(() => createNearest(listed()));
+  const near = once(() => createNearest(allIds()));
   function idOf(given: string | number): string | undefined {
     const text = unquoted(String(given));
     if (ids().has(text)) return text;
@@ -39,13 +39,13 @@ export function createVocabulary(argument: string, terms: Iterable<Term>, where?
   }
   return {
     get ids(): readonly string[] {
-      return listed();
+      return allIds();
     },
     idOf,
     near: (given) => near()(given.trim()),
     find(given) {
       const text = String(given).trim();
-      return idOf(given) ?? refusal(argument, text, listed(), where, near()(text));
+      return idOf(given) ?? refusal(argument, text, allIds(), where, near()(text));
     },
   };
 }
@@ -89,15 +89,15 @@ export function refusal(
   if (ids.length === 0) return toolError(sentence('nothing_to_select', { argument }));
   const shown = printable(ids);
   const all = shown.length === ids.length;
-  const listed = shown.join(', ');
+  const joined = shown.join(', ');
   return toolError(
     joinSentences(
       sentence('unknown_value', { argument, value: quoted(given) }),
       near.length > 0 && sentence('nearest_values', { values: printable(near).join(', ') }),
-      all && sentence('valid_values', { values: listed }),
+      all && sentence('valid_values', { values: joined }),
       !all &&
         (where === undefined
-          ? sentence('some_values', { count: ids.length, values: listed })
+          ? sentence('some_values', { count: ids.length, values: joined })
           : sentence('values_elsewhere', { count: ids.length, list_capabilities: where })),
     ),
   );

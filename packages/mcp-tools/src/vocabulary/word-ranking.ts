@@ -69,7 +69,7 @@ export function createWordRanking<Item>(
   const rarity = (word: string): number => Math.log(1 + items.length / (holders.get(word) ?? items.length));
 
   /** The words of a query, each once; stop words only when there are no others. */
-  function wordsOf(query: string): ReadonlyMap<string, string> {
+  function queryWords(query: string): ReadonlyMap<string, string> {
     const words = new Map<string, string>();
     const stops = new Map<string, string>();
     reader.each(query.slice(0, 256), ({ text, term, stop }) => (stop ? stops : words).set(term, text));
@@ -95,7 +95,7 @@ export function createWordRanking<Item>(
 
   return {
     read: (query) =>
-      [...wordsOf(query)].map(([term, text]) => ({ text, term, known: holders.has(term) ? term : nearestTo(term, text) })),
+      [...queryWords(query)].map(([term, text]) => ({ text, term, known: holders.has(term) ? term : nearestTo(term, text) })),
     rank: (words, among, keep) => {
       const missing: string[] = [];
       const corrected = new Map<string, string>();

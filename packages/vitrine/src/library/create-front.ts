@@ -49,9 +49,9 @@ export async function createFront(source: FrontSource, options: FrontOptions = {
   );
 }
 
-async function fromPlace(place: string | URL, options: FrontOptions): Promise<Front> {
-  if (isHttpUrl(place)) return followed(place, options);
-  const path = place instanceof URL ? fileURLToPath(place) : place;
+async function fromPlace(source: string | URL, options: FrontOptions): Promise<Front> {
+  if (isHttpUrl(source)) return followed(source, options);
+  const path = source instanceof URL ? fileURLToPath(source) : source;
   const found = await stat(path).catch((error: unknown) => {
     throw new TypeError(`source: expected a content folder or a snapshot file, found nothing at ${JSON.stringify(path)}`, {
       cause: error,
@@ -89,8 +89,8 @@ async function fromFile(file: Uint8Array | RandomAccessFile, options: FrontOptio
   return fixed(await adoptOrRender(openSnapshot(file), documentsIn(file), options, render), options);
 }
 
-function isHttpUrl(place: string | URL): boolean {
-  return place instanceof URL ? place.protocol !== 'file:' : /^https?:\/\//i.test(place);
+function isHttpUrl(source: string | URL): boolean {
+  return source instanceof URL ? source.protocol !== 'file:' : /^https?:\/\//i.test(source);
 }
 
 async function followed(source: string | URL | SnapshotReader, options: FrontOptions): Promise<Front> {

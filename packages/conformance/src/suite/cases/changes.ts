@@ -30,8 +30,8 @@ export const changes: Cases = (test) => {
     send,
     fixture,
   }) => {
-    for (const listed of [path, `${path}?`, `${path}?other=1`])
-      expect((await send(listed)).json()['snapshots']).toMatchObject([
+    for (const spelling of [path, `${path}?`, `${path}?other=1`])
+      expect((await send(spelling)).json()['snapshots']).toMatchObject([
         { snapshot_id: formerId, url: `${baseUrl}${answerPath(formerId)}` },
       ]);
     const same = (await send(`${path}?since=${fixture.snapshot.id}`)).json();

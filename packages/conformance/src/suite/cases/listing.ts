@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Cases } from '../case.ts';
 import { baseUrl } from '../published.ts';
 
-const place = '/.well-known/mcp-registry-auth';
+const proofPath = '/.well-known/mcp-registry-auth';
 const challenge = '/.well-known/openai-apps-challenge';
 const key = 'v=MCPv1; k=ed25519; p=9f2aQ0==\nv=MCPv1; k=ed25519; p=77aaQ0==';
-const proofs = { [place]: key, [challenge]: 'a-token of letters, 7 and ü' };
+const proofs = { [proofPath]: key, [challenge]: 'a-token of letters, 7 and ü' };
 const below = { site: { baseUrl: `${baseUrl}/front`, proofs }, skipContract: true } as const;
 
 export const listing: Cases = (test) => {
@@ -25,7 +25,14 @@ export const listing: Cases = (test) => {
 
   test('under a prefix nothing else is at the root of the host', below, async ({ send }) => {
     expect((await send('/front/llms.txt')).status).toBe(200);
-    for (const target of ['/llms.txt', '/.well-known/mcp.json', '/.well-known/other', `${place}/`, `${place}x`, '/favicon.ico'])
+    for (const target of [
+      '/llms.txt',
+      '/.well-known/mcp.json',
+      '/.well-known/other',
+      `${proofPath}/`,
+      `${proofPath}x`,
+      '/favicon.ico',
+    ])
       expect([target, (await send(target)).status]).toEqual([target, 404]);
   });
 

@@ -6,7 +6,7 @@ import type { Answer } from '../subject.ts';
 const paths = ['/', '/docs', '/docs/guide/read-tide-tables', '/docs/fr/lire-les-marees'];
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Mode': 'navigate' };
 
-const listed = (answer: Answer, name: string): readonly string[] =>
+const listedValues = (answer: Answer, name: string): readonly string[] =>
   (answer.field(name) ?? '').split(',').map((each) => each.trim().toLowerCase());
 
 const asked = (target: string, fields: Readonly<Record<string, string>> = browser) => ({ target, fields });
@@ -39,7 +39,7 @@ export const pages: Cases = (test) => {
         200,
         'text/markdown; charset=utf-8',
       ]);
-      for (const answer of [page, markdownAlternate]) expect(listed(answer, 'vary'), path).toContain('accept');
+      for (const answer of [page, markdownAlternate]) expect(listedValues(answer, 'vary'), path).toContain('accept');
       expect(markdownAlternate.field('etag')).not.toBe(page.field('etag'));
       if (path.startsWith('/docs/')) expect(markdownAlternate.text).toBe((await send(`${path}.md`)).text);
     }
@@ -51,7 +51,7 @@ export const pages: Cases = (test) => {
       await send(asked(path, { Accept: 'application/json' })),
       await send(asked(path, { Accept: 'text/markdown' })),
     ];
-    for (const answer of [problem, markdown]) expect([answer.status, listed(answer, 'vary')]).toEqual([404, ['accept']]);
+    for (const answer of [problem, markdown]) expect([answer.status, listedValues(answer, 'vary')]).toEqual([404, ['accept']]);
     expect([problem, markdown].map((answer) => answer.field('content-type'))).toEqual([
       'application/problem+json',
       'text/markdown; charset=utf-8',

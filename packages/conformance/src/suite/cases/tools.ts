@@ -57,13 +57,13 @@ function resultText(result: Json): string {
 
 export const tools: Cases = (test) => {
   test('exactly six tools exist, in a fixed order', async ({ send }) => {
-    const { tools: listed } = resultOf(await send(legacy('tools/list')));
-    expect((listed as readonly Json[]).map(({ name }) => name)).toEqual(least.map(([name]) => name));
+    const { tools } = resultOf(await send(legacy('tools/list')));
+    expect((tools as readonly Json[]).map(({ name }) => name)).toEqual(least.map(([name]) => name));
   });
 
   test('every tool declares that it is read-only, with schemas of arguments and answers', async ({ send }) => {
-    const { tools: listed } = resultOf(await send(legacy('tools/list')));
-    for (const tool of listed as readonly Json[]) {
+    const { tools } = resultOf(await send(legacy('tools/list')));
+    for (const tool of tools as readonly Json[]) {
       expect(tool['annotations']).toEqual({
         title: tool['title'],
         readOnlyHint: true,
@@ -114,8 +114,8 @@ export const tools: Cases = (test) => {
   });
 
   test('structured content conforms to the output schema of its tool', async (target) => {
-    const { tools: listed } = resultOf(await target.send(legacy('tools/list')));
-    const schemas = new Map((listed as readonly Json[]).map((tool) => [tool['name'], tool['outputSchema'] as JsonObject]));
+    const { tools } = resultOf(await target.send(legacy('tools/list')));
+    const schemas = new Map((tools as readonly Json[]).map((tool) => [tool['name'], tool['outputSchema'] as JsonObject]));
     for (const [name, given] of [...least, ...more]) {
       const schema = schemas.get(name) ?? {};
       const { structuredContent } = resultOf(await call(target, name, given));

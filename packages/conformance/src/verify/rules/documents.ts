@@ -50,8 +50,11 @@ function examineSchemas({ contract, report, reportUnchecked }: VerifyContext, { 
   const declared = [...responses].flatMap(([status, { content }]) =>
     [...(content ?? [])].map(([type, media]) => [`${status} ${type}`, media] as const),
   );
-  for (const [place, media] of [...declared, ...Object.entries(request).map(([type, media]) => [type, asObject(media)] as const)]) {
-    const where = `GET /openapi.json ${method} ${path} ${place}`;
+  for (const [location, media] of [
+    ...declared,
+    ...Object.entries(request).map(([type, media]) => [type, asObject(media)] as const),
+  ]) {
+    const where = `GET /openapi.json ${method} ${path} ${location}`;
     const examples = Object.values(asObject(media['examples'])).map((example) => valueAt(example, 'value'));
     const check = contract.check(asObject(media['schema']));
     if (check === undefined) reportUnchecked(`${where}: the schema uses keywords that are not checked`);

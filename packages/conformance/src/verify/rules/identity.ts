@@ -106,7 +106,7 @@ export async function examineIdentity(context: VerifyContext): Promise<void> {
     authentication: false,
   };
   for (const [rule, ...where] of places) {
-    const made = where.flatMap((place) => claims(context, said, place));
+    const made = where.flatMap((location) => claims(context, said, location));
     const value = fixed[rule];
     if (value === undefined) agree(context, rule, made);
     else for (const one of made) if (one.value !== value) context.report(rule, one.where, value, one.value);
@@ -191,15 +191,15 @@ async function examineIcons(context: VerifyContext, said: Sources): Promise<void
 /** Every version that is listed is spoken: the handshake of its era names it. */
 async function examineVersions(context: VerifyContext, said: Sources): Promise<void> {
   const { report } = context;
-  const listed = asList(valueAt(said.get('status')?.json(), 'mcp', 'protocol_versions')).flatMap(
+  const versions = asList(valueAt(said.get('status')?.json(), 'mcp', 'protocol_versions')).flatMap(
     (version) => asString(version) ?? [],
   );
   const discovered = asList(result(said.get('discover'), 'supportedVersions'));
   const where = 'GET /api/v1/status mcp.protocol_versions';
   for (const version of discovered)
-    if (said.has('status') && !listed.includes(label(version))) report('protocol-versions', where, version, listed);
+    if (said.has('status') && !versions.includes(label(version))) report('protocol-versions', where, version, versions);
   if (!context.thorough) return;
-  for (const version of listed.filter((candidate) => !discovered.includes(candidate))) {
+  for (const version of versions.filter((candidate) => !discovered.includes(candidate))) {
     const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'vitrine-verify', version: '1.0.0' } };
     const answer = await call(context, legacyMcpRequest('initialize', params), `initialize ${version}`);
     const spoken = result(answer, 'protocolVersion');

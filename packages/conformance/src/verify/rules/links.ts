@@ -50,7 +50,7 @@ function isContract({ request: question }: VerifyResponse): boolean {
   return question.target === contractPath;
 }
 
-async function follow(context: VerifyContext, answers: readonly VerifyResponse[], foreign: readonly string[]): Promise<void> {
+async function follow(context: VerifyContext, answers: readonly VerifyResponse[], external: readonly string[]): Promise<void> {
   const { contract, report, get } = context;
   // Beside a site, which has the home page, what the contract does not name is the site's.
   const besideSite = context.behindSite || contract.find('GET', '/') === undefined;
@@ -59,7 +59,7 @@ async function follow(context: VerifyContext, answers: readonly VerifyResponse[]
   for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {
     for (const address of addressesIn(answer, context.baseUrl)) {
       const described = contract.find('GET', address);
-      if (places.has(address) || (described === undefined && (besideSite || foreign.some((prefix) => address.startsWith(prefix)))))
+      if (places.has(address) || (described === undefined && (besideSite || external.some((prefix) => address.startsWith(prefix)))))
         continue;
       places.add(address);
       if (described === undefined && contract.find('POST', address)) continue;
@@ -117,10 +117,10 @@ async function examineTypes(context: VerifyContext, answer: VerifyResponse): Pro
 }
 
 async function examineOurs(context: VerifyContext): Promise<void> {
-  for (const [path, ...place] of ours) {
+  for (const [path, ...pointer] of ours) {
     const answer = context.contract.find('GET', path) && (await context.get(path));
     if (answer?.status !== 200) continue;
-    const [first = '', second] = place;
+    const [first = '', second] = pointer;
     const found = valueAt(answer.json(), first);
     const values =
       second === undefined
@@ -130,7 +130,7 @@ async function examineOurs(context: VerifyContext): Promise<void> {
         : asList(found).map((entry) => valueAt(entry, second));
     for (const value of values)
       if (withinFront(label(value), context.baseUrl) === undefined)
-        context.report('base-url', `${answer.where} ${place.join('.')}`, context.baseUrl, value);
+        context.report('base-url', `${answer.where} ${pointer.join('.')}`, context.baseUrl, value);
   }
   const sitemap = context.contract.find('GET', '/sitemap.xml') && (await context.get('/sitemap.xml'));
   for (const [, url = ''] of sitemap?.text().matchAll(/<loc>([^<]+)<\/loc>/g) ?? [])

@@ -22,20 +22,21 @@ export async function examineSkills(context: VerifyContext): Promise<void> {
   if (isDeclared !== published.length > 0)
     context.report('skill-same', `POST ${endpoint} initialize capabilities.extensions`, published.length > 0, isDeclared);
   if (!isDeclared) return;
-  const listed = await call(context, legacyMcpRequest('skills/list'), 'skills/list');
+  const list = await call(context, legacyMcpRequest('skills/list'), 'skills/list');
   const again = await call(context, modernMcpRequest('skills/list'), 'skills/list 2026-07-28');
-  const answers = [listed, again].filter((answer) => answer !== undefined);
+  const answers = [list, again].filter((answer) => answer !== undefined);
   agree(
     context,
     'skill-same',
     answers.map((answer): Claim => ({ where: answer.where, value: result(answer, 'skills') ?? [] })),
   );
-  const entries = asList(result(listed, 'skills'));
-  const where = listed?.where ?? '';
+  const entries = asList(result(list, 'skills'));
+  const where = list?.where ?? '';
   const names = published.map((skill) => label(valueAt(skill, 'name')));
   const found = entries.map((entry) => label(valueAt(entry, 'frontmatter', 'name')));
-  if (listed !== undefined && !equal(names, found)) context.report('skill-same', where, names, found);
-  for (const [place, entry] of entries.entries()) await examineSkill(context, asObject(published[place]), asObject(entry));
+  if (list !== undefined && !equal(names, found)) context.report('skill-same', where, names, found);
+  for (const [entryIndex, entry] of entries.entries())
+    await examineSkill(context, asObject(published[entryIndex]), asObject(entry));
 }
 
 async function examineSkill(context: VerifyContext, published: JsonObject, entry: JsonObject): Promise<void> {

@@ -21,32 +21,32 @@ export async function examineTools(context: VerifyContext): Promise<void> {
   if (!context.contract.find('POST', endpoint)) return;
   const answer = await call(context, asShown(context, 'tools/list'), 'tools/list');
   if (answer === undefined) return;
-  const listed = toolsOf(answer);
-  await examineListings(context, listed);
+  const listing = toolsOf(answer);
+  await examineListings(context, listing);
   for (const name of Object.keys(context.calls))
-    if (!listed.has(name)) context.report('tool-names', `calls of ${name}`, [...listed.keys()], name);
-  for (const tool of listed.values()) await examineTool(context, tool);
+    if (!listing.has(name)) context.report('tool-names', `calls of ${name}`, [...listing.keys()], name);
+  for (const tool of listing.values()) await examineTool(context, tool);
 }
 
-async function examineListings(context: VerifyContext, listed: ReadonlyMap<string, JsonObject>): Promise<void> {
+async function examineListings(context: VerifyContext, listing: ReadonlyMap<string, JsonObject>): Promise<void> {
   const { contract } = context;
   const again = await call(context, modernMcpRequest('tools/list'), 'tools/list 2026-07-28');
-  const sources: [where: string, tools: ReadonlyMap<string, JsonObject>][] = [[`POST ${endpoint} tools/list`, listed]];
+  const sources: [where: string, tools: ReadonlyMap<string, JsonObject>][] = [[`POST ${endpoint} tools/list`, listing]];
   if (again !== undefined) sources.push([again.where, toolsOf(again)]);
-  for (const [path, ...place] of listings) {
+  for (const [path, ...pointer] of listings) {
     const answer = contract.find('GET', path) && (await context.get(path));
-    const tools = asList(valueAt(answer?.json(), ...place)).map((tool): [string, JsonObject] => [
+    const tools = asList(valueAt(answer?.json(), ...pointer)).map((tool): [string, JsonObject] => [
       label(valueAt(tool, 'name')),
       asObject(tool),
     ]);
-    if (answer?.status === 200) sources.push([`GET ${path} ${place.join('.')}`, new Map(tools)]);
+    if (answer?.status === 200) sources.push([`GET ${path} ${pointer.join('.')}`, new Map(tools)]);
   }
   const status = contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
   const names = sources.map(([where, tools]): Claim => ({ where, value: [...tools.keys()] }));
   if (status?.status === 200) names.push({ where: `${status.where} mcp.tools`, value: valueAt(status.json(), 'mcp', 'tools') });
   agree(context, 'tool-names', names);
 
-  for (const name of listed.keys())
+  for (const name of listing.keys())
     for (const member of ['title', 'description', 'inputSchema', 'outputSchema', 'annotations'])
       agree(
         context,
@@ -61,9 +61,9 @@ async function examineListings(context: VerifyContext, listed: ReadonlyMap<strin
   for (const path of mentions) {
     const target = contract.find('GET', path)?.target;
     const text = target === undefined ? undefined : (await context.get(target))?.text();
-    const missing = text === undefined ? [] : [...listed.keys()].filter((name) => !text.includes(`\`${name}\``));
+    const missing = text === undefined ? [] : [...listing.keys()].filter((name) => !text.includes(`\`${name}\``));
     if (missing.length > 0)
-      context.report('tool-mentioned', `GET ${target}`, [...listed.keys()], `nothing of ${missing.join(', ')}`);
+      context.report('tool-mentioned', `GET ${target}`, [...listing.keys()], `nothing of ${missing.join(', ')}`);
   }
 }
 
@@ -79,11 +79,11 @@ async function examineTool(context: VerifyContext, tool: JsonObject): Promise<vo
   }
   const calls = await argumentsFor(context, tool);
   if (calls.length === 0) reportUnchecked(`${where}: no arguments are known; give \`examples\` in the input schema, or \`calls\``);
-  for (const { given, promised } of calls) {
+  for (const { given, mustAnswer } of calls) {
     const params = { name, arguments: given };
     const answer = await call(context, asShown(context, 'tools/call', params), `tools/call ${name}`);
     if (answer === undefined) continue;
-    examineResult(context, tool, answer, { given, promised });
+    examineResult(context, tool, answer, { given, mustAnswer });
     await examineFacts(context, name, given, answer);
     const fields = repeated(asObject(tool['inputSchema']), given);
     const again = context.thorough
@@ -99,7 +99,7 @@ function examineResult(
   { report, reportUnchecked }: VerifyContext,
   tool: JsonObject,
   answer: VerifyResponse,
-  { given, promised }: Given,
+  { given, mustAnswer }: Given,
 ): void {
   const where = `POST ${endpoint} tools/call ${label(tool['name'])} ${JSON.stringify(given)}`;
   const text = asString(result(answer, 'content', 0, 'text'));
@@ -108,7 +108,7 @@ function examineResult(
     return;
   }
   if (result(answer, 'isError') === true) {
-    if (promised) report('tool-example', where, 'an answer without isError', text);
+    if (mustAnswer) report('tool-example', where, 'an answer without isError', text);
     else reportUnchecked(`${where}: answered with an error; give \`examples\` in the input schema, or \`calls\``);
     return;
   }

@@ -68,7 +68,7 @@ export const docsify: BuiltInGenerator = {
       folders: [
         {
           folder,
-          place(file): PagePlace {
+          locate(file): PagePlace {
             const path = withoutEnding(file);
             const route = path === home ? '' : (folderOfIndex(path, /^README$/i) ?? path);
             const [top = ''] = file.split('/');

@@ -56,14 +56,14 @@ export function openApiPlugins(
     const below = relative(pages.folder, target).split(sep).join('/');
     const placed = (id: string): { readonly path: string; readonly route: string } => {
       const path = `${below === '' ? '' : `${below}/`}${id}`;
-      return { path: pages.idPrefix + path, route: pages.place(`${path}.mdx`, { id }).route };
+      return { path: pages.idPrefix + path, route: pages.locate(`${path}.mdx`, { id }).route };
     };
     return filesAt(specification, project, files).map(
       (file): SiteReference => ({
         named: specification,
         ...defined({ file }),
         base: file === undefined ? below : baseOf(file, project),
-        place: ({ id, title }) => placed(kebab(id ?? title)),
+        locate: ({ id, title }) => placed(kebab(id ?? title)),
         overview: (title) => placed(kebab(title)),
       }),
     );
@@ -78,7 +78,7 @@ export function openApiPlugins(
         named,
         ...defined({ file }),
         base: path,
-        place: (_, below) => ({ path: `${path}/${below}`, route: `${path}/${below}`, partOf: path }),
+        locate: (_, below) => ({ path: `${path}/${below}`, route: `${path}/${below}`, partOf: path }),
         overview: () => ({ path: `${path}/index`, route: path }),
       };
     }),

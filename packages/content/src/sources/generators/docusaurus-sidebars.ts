@@ -58,9 +58,9 @@ function listedOnly(sidebars: readonly string[], docs: string, files: ProjectFil
     }
   };
   visit(files.data(sidebars.find((each) => files.isFile(each)) ?? ''), 0);
-  const unmade = folders.filter((folder) => folder !== '.' && !files.isFolder(resolve(docs, folder)));
+  const missing = folders.filter((folder) => folder !== '.' && !files.isFolder(resolve(docs, folder)));
   const isFile = (path: string): boolean => ['.md', '.mdx'].some((ending) => files.isFile(resolve(docs, path + ending)));
-  return (path) => (ids.has(path) && !isFile(path)) || unmade.some((folder) => path.startsWith(`${folder}/`));
+  return (path) => (ids.has(path) && !isFile(path)) || missing.some((folder) => path.startsWith(`${folder}/`));
 }
 
 export function sidebarFiles(project: string): readonly string[] {
@@ -101,10 +101,10 @@ function levelOf(docs: string, folder: string, files: ProjectFiles, plainName: (
     return found === undefined ? undefined : join(above, found);
   }, docs);
   if (written === undefined) return {};
-  const category = (place: string): Readonly<Record<string, unknown>> =>
+  const category = (path: string): Readonly<Record<string, unknown>> =>
     dataOf(
       ['_category_.json', '_category_.yml', '_category_.yaml']
-        .map((name) => join(place, name))
+        .map((name) => join(path, name))
         .flatMap((file) => (files.isFile(file) ? [files.data(file)] : []))[0],
     );
   const positions = new Map(

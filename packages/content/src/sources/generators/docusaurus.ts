@@ -5,6 +5,7 @@ import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { BuiltInGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { unclearMember } from '../clear-settings.ts';
+import { editedAt } from '../edit-address.ts';
 import { type Exclusion, excluding, including } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
@@ -53,18 +54,18 @@ function withoutNumber(name: string): string {
 }
 
 /** The path of a page below its docs, with a slash in front (content-docs `slug.ts`). */
-function slugOf(path: string, matter: RawMatter, numbered: boolean): string {
+function slugOf(path: string, frontMatter: RawMatter, numbered: boolean): string {
   const strip = numbered ? withoutNumber : (name: string) => name;
   const names = withoutEnding(path).split('/');
   const last = names.pop() ?? '';
   const folder = names.map(strip);
   const directory = folder.length === 0 ? '/' : `/${folder.join('/')}/`;
-  const slug = asText(matter['slug']);
+  const slug = asText(frontMatter['slug']);
   if (slug?.startsWith('/') === true) return slug;
   if (slug !== undefined) return posix.join(directory, slug);
   // The index of a folder is reported by the names as they are written, and is at the folder whatever its id is.
   const isIndex = /^(?:index|readme)$/i.test(last) || last.toLowerCase() === names.at(-1)?.toLowerCase();
-  return isIndex ? directory : posix.join(directory, asText(matter['id']) ?? strip(last));
+  return isIndex ? directory : posix.join(directory, asText(frontMatter['id']) ?? strip(last));
 }
 
 function trailing(route: string, trailingSlash: unknown): string {
@@ -78,14 +79,16 @@ interface Edition {
   readonly locale?: string;
   readonly prefix: string;
   readonly navigation: Navigation;
+  /** Its folder below the project as `editUrl` is followed by it. */
+  readonly edited: string;
 }
 
 /** The name of a page in sidebars: its path without numbers, the last part by `id` where the front matter has one. */
-function idOf(path: string, matter: RawMatter, numbered: boolean): string {
+function idOf(path: string, frontMatter: RawMatter, numbered: boolean): string {
   const names = withoutEnding(path)
     .split('/')
     .map(numbered ? withoutNumber : (name) => name);
-  return [...names.slice(0, -1), asText(matter['id']) ?? names.at(-1) ?? ''].join('/');
+  return [...names.slice(0, -1), asText(frontMatter['id']) ?? names.at(-1) ?? ''].join('/');
 }
 
 /** What `exclude` names, and what `include` does not name. */
@@ -108,18 +111,20 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const exclusions = exclusionsOf(options);
   const isUnlisted = (version: string): boolean => config['noIndex'] === true || dataOf(settings[version])['noIndex'] === true;
   const numbered = options['numberPrefixParser'] !== false;
+  const editUrl = asText(options['editUrl'])?.replace(/(?<!\/)\/+$/, '');
 
-  const place =
-    ({ version, locale, prefix, navigation }: Edition) =>
-    (path: string, matter: RawMatter): PagePlace => {
-      const route = trailing(joinRoute(prefix, slugOf(path, matter, numbered)), config['trailingSlash']);
+  const locate =
+    ({ version, locale, prefix, navigation, edited }: Edition) =>
+    (path: string, frontMatter: RawMatter): PagePlace => {
+      const route = trailing(joinRoute(prefix, slugOf(path, frontMatter, numbered)), config['trailingSlash']);
       return {
         route,
         ...(version !== undefined && { version }),
         ...(locale !== undefined && { locale }),
         ...(exclusions.some(({ hides }) => hides(path)) && { hidden: 'the configuration excludes it' }),
         ...(isUnlisted(version ?? 'current') && { hidden: 'noIndex: true' }),
-        ...listedAt(navigation(idOf(path, matter, numbered), asPosition(matter['sidebar_position']))),
+        ...editedAt(editUrl && `${editUrl}/${edited}/{path}`, path, frontMatter['custom_edit_url']),
+        ...listedAt(navigation(idOf(path, frontMatter, numbered), asPosition(frontMatter['sidebar_position']))),
       };
     };
   const shown = (includeCurrent ? ['current', ...versions] : versions).filter((each) => only.length === 0 || only.includes(each));
@@ -147,12 +152,15 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
       numbered ? withoutNumber : (name) => name,
     );
     const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
+    const isCurrent = options['editCurrentVersion'] === true;
+    const edited = posix.normalize(isCurrent ? docs.path : own);
     return [
       {
         folder: resolve(project, own),
         idPrefix: instance + below,
         prefix: base,
         navigation,
+        edited,
         ...(named_ !== undefined && { version: named_ }),
         ...(locales.length > 0 && { locale: languageTag(defaultLocale) ?? defaultLocale }),
       },
@@ -161,6 +169,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         idPrefix: `${locale}/${instance}${below}`,
         prefix: joinRoute(locale, base),
         navigation,
+        edited: options['editLocalizedFiles'] === true ? `i18n/${locale}/${plugin}/${isCurrent ? 'current' : translated}` : edited,
         ...(named_ !== undefined && { version: named_ }),
         locale: languageTag(locale) ?? locale,
       })),
@@ -174,11 +183,12 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
     idPrefix: id === 'default' ? '' : `${id}/`,
     prefix: joinRoute(routeBasePath, pathOf(last)),
     navigation: sidebarNavigation(sidebarFiles(project), own, files, numbered ? withoutNumber : (name) => name),
+    edited: posix.normalize(docs.path),
   };
   return (there.length > 0 || !files.isFolder(own) ? there : [alone]).map(({ folder, idPrefix, ...edition }) => ({
     folder,
     idPrefix,
-    place: place(edition),
+    locate: locate(edition),
   }));
 }
 

@@ -43,8 +43,8 @@ export const gitbook: BuiltInGenerator = {
       folders: [
         {
           folder,
-          place: (file, matter) =>
-            /^SUMMARY\.md$/i.test(file) ? { route: 'SUMMARY', hidden: 'it is the list of the pages' } : places(file, matter),
+          locate: (file, frontMatter) =>
+            /^SUMMARY\.md$/i.test(file) ? { route: 'SUMMARY', hidden: 'it is the list of the pages' } : places(file, frontMatter),
         },
       ],
       lookup: { includeFolders: [folder] },

@@ -43,7 +43,7 @@ function read(folder: string, project: string, files: ProjectFiles): SiteDescrip
     folders: [
       {
         folder,
-        place(file) {
+        locate(file) {
           const path = withoutEnding(file);
           const [top = ''] = file.split('/');
           const suffix = /\.([A-Za-z]{2}(?:-[A-Za-z]{2,4})?)$/.exec(path)?.[1];

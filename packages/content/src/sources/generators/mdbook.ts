@@ -1,6 +1,7 @@
 // mdBook: `book.toml`, `src/SUMMARY.md`. What the summary does not list is no page.
-import { join, posix, resolve } from 'node:path';
+import { join, posix, relative, resolve, sep } from 'node:path';
 import type { ConfiguredFacts, BuiltInGenerator } from '../generator.ts';
+import { editedAt, encodedPath } from '../edit-address.ts';
 import { basePath, folderOfIndex, splitAddress } from '../paths.ts';
 import { asText, type Data, dataOf } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -34,6 +35,12 @@ export const mdbook: BuiltInGenerator = {
     const own = asText(output['site-url']);
     const host = asText(output['cname']);
     const given = splitAddress(own);
+    const inBook = encodedPath(relative(project, folder).split(sep).join('/'));
+    const editTemplate = asText(output['edit-url-template'])?.replaceAll('{path}', `${inBook}/{path}`);
+    const locate = placesOf(items, (path) => {
+      const index = folderOfIndex(path);
+      return index === undefined ? `${path}.html` : index;
+    });
     const { origin = host === undefined ? undefined : splitAddress(`https://${host}`).origin } = given;
     return {
       ...(origin !== undefined && { origin }),
@@ -41,10 +48,7 @@ export const mdbook: BuiltInGenerator = {
       folders: [
         {
           folder,
-          place: placesOf(items, (path) => {
-            const index = folderOfIndex(path);
-            return index === undefined ? `${path}.html` : index;
-          }),
+          locate: (file, frontMatter) => ({ ...locate(file, frontMatter), ...editedAt(editTemplate, file, undefined) }),
         },
       ],
       lookup: { includeFolders: [folder] },

@@ -131,7 +131,7 @@ function fileName(title: string): string {
 }
 
 /** Where Mintlify puts the page of an operation: below the folder, by its first tag and its title. */
-function placeIn(directory: string, only: ReadonlySet<string> | undefined): SiteReference['place'] {
+function placeIn(directory: string, only: ReadonlySet<string> | undefined): SiteReference['locate'] {
   return (operation) => {
     if (only !== undefined && !only.has(operation.key.toUpperCase())) return undefined;
     const names = [directory, operation.tag === undefined ? '' : fileName(operation.tag), fileName(operation.title)];
@@ -151,7 +151,7 @@ function referencesOf(named: readonly Named[], project: string, files: ProjectFi
       ...defined({ file }),
       kind,
       base: file === undefined ? directory : baseOf(file, project),
-      place: placeIn(directory, only),
+      locate: placeIn(directory, only),
       ...defined({ locale, version, hidden: hidden === true ? 'the navigation hides it' : undefined }),
     };
   });
@@ -184,12 +184,12 @@ export const mintlify: BuiltInGenerator = {
     if (isObject(written) && settings['navigation'] === undefined) return undefined;
     const ignored = files.text(join(project, '.mintignore'));
     const exclusion = excludingLines('text' in ignored ? ignored.text.split('\n') : []);
-    const { pages: listed, named, items } = readNavigation(settings['navigation'], path, files);
+    const { pages: positions, named, items } = readNavigation(settings['navigation'], path, files);
     // mint.json and docs.json may name one for everything
     const whole = sourcesOf(settings['openapi'], 'api-reference').map((each) => ({ ...each, kind: 'openapi' as const, above: {} }));
     const navigation = createNavigation(items);
-    const locales = [...listed.values()].flatMap(({ locale }) => locale ?? []);
-    const versions = [...listed.values()].flatMap(({ version }) => version ?? []);
+    const locales = [...positions.values()].flatMap(({ locale }) => locale ?? []);
+    const versions = [...positions.values()].flatMap(({ version }) => version ?? []);
     const reference = asText(dataOf(settings['redirects'])['$ref']);
     const given = reference === undefined ? settings['redirects'] : files.data(join(project, reference));
     const redirects = redirectsOf([given], project, [], files);
@@ -201,10 +201,10 @@ export const mintlify: BuiltInGenerator = {
       folders: [
         {
           folder: project,
-          place(file, matter) {
+          locate(file, frontMatter) {
             const name = withoutEnding(file);
             const route = name.replace(/(?:^|\/)index$/, '');
-            const entry = listed.get(name) ?? listed.get(route);
+            const entry = positions.get(name) ?? positions.get(route);
             return {
               route,
               ...(entry?.locale !== undefined && { locale: entry.locale }),
@@ -212,7 +212,7 @@ export const mintlify: BuiltInGenerator = {
               ...(entry === undefined && { hidden: 'the navigation leaves it out' }),
               ...(entry?.hidden === true && { hidden: 'the navigation hides it' }),
               ...(exclusion.hides(file) && { hidden: '.mintignore names it' }),
-              ...(matter['groups'] !== undefined && { hidden: 'groups: only some readers may see it' }),
+              ...(frontMatter['groups'] !== undefined && { hidden: 'groups: only some readers may see it' }),
               ...listedAt(navigation(name) ?? navigation(route)),
             };
           },

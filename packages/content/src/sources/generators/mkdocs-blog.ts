@@ -6,7 +6,7 @@ import { withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, listOf } from '../project.ts';
 
 /** The path of a post below the site; undefined for a page that is no post, and for a post whose address cannot be known. */
-export type PostPath = (file: string, matter: RawMatter, text: () => string) => string | undefined;
+export type PostPath = (file: string, frontMatter: RawMatter, text: () => string) => string | undefined;
 
 export function postPathOf(options: Data): PostPath {
   const folder = (asText(options['blog_dir']) ?? 'blog').replace(/^\.?\/?|\/$/g, '');
@@ -14,13 +14,13 @@ export function postPathOf(options: Data): PostPath {
   const pattern = asText(options['post_url_format']) ?? '{date}/{slug}';
   const days = asText(options['post_url_date_format']) ?? 'yyyy/MM/dd';
 
-  return (file, matter, text) => {
+  return (file, frontMatter, text) => {
     if (!file.startsWith(`${posts}/`)) return undefined;
     const values: Readonly<Record<string, string | undefined>> = {
-      date: dateIn(days, matter),
-      slug: asText(matter['slug']) ?? slugOf(asText(matter['title']) ?? /^#[ \t]+(\S.*)$/m.exec(text())?.[1]),
+      date: dateIn(days, frontMatter),
+      slug: asText(frontMatter['slug']) ?? slugOf(asText(frontMatter['title']) ?? /^#[ \t]+(\S.*)$/m.exec(text())?.[1]),
       file: withoutEnding(basename(file)),
-      categories: slugOf(asText(listOf(matter['categories'])[0])) ?? '',
+      categories: slugOf(asText(listOf(frontMatter['categories'])[0])) ?? '',
     };
     const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     if (names.some((name) => values[name] === undefined)) return undefined;
@@ -35,8 +35,8 @@ function slugOf(title: string | undefined): string | undefined {
 }
 
 /** The day of a post in a pattern of years, months and days; undefined where either is of another form. */
-function dateIn(pattern: string, matter: RawMatter): string | undefined {
-  const stated = asText(matter['date']) ?? asText(dataOf(matter['date'])['created']);
+function dateIn(pattern: string, frontMatter: RawMatter): string | undefined {
+  const stated = asText(frontMatter['date']) ?? asText(dataOf(frontMatter['date'])['created']);
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(stated ?? '') ?? [];
   if (year === '') return undefined;
   const parts: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import type { BuiltInGenerator, PagePlace } from '../generator.ts';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import { createFenceReader } from '../../markup/fences.ts';
 import { isObject } from '../../shared/json.ts';
+import { editedAt } from '../edit-address.ts';
 import { type Exclusion, excluding, excludingLines } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -178,6 +179,27 @@ function withoutTabs(page: string): string {
     .join('\n');
 }
 
+/** `edit_uri` where a configuration has none, by the host of its `repo_url` (its `config_options.py`). */
+const usualEditPaths: Readonly<Record<string, string>> = {
+  'github.com': 'edit/master/docs/',
+  'gitlab.com': 'edit/master/docs/',
+  'bitbucket.org': 'src/default/docs/',
+};
+
+/** `edit_uri_template`, else `edit_uri`, behind `repo_url` (its `pages.py`). Material has the link as one of its features. */
+function editTemplateOf(settings: Data): string | false | undefined {
+  const theme = dataOf(settings['theme']);
+  const isOff = theme['name'] === 'material' && !listOf(theme['features']).includes('content.action.edit');
+  if (isOff || settings['edit_uri'] === '') return false;
+  const repository = asText(settings['repo_url']);
+  const host = splitAddress(repository).origin?.replace(/^https?:\/\//, '') ?? '';
+  const folder = asText(settings['edit_uri']) ?? (Object.hasOwn(usualEditPaths, host) ? usualEditPaths[host] : undefined);
+  const template = asText(settings['edit_uri_template']) ?? (folder && `${folder.replace(/(?<!\/)$/, '/')}{path}`);
+  const base = repository?.replace(/(?<!\/)$/, template !== undefined && /^[?#]/.test(template) ? '' : '/');
+  if (template === undefined || !URL.canParse(template, base)) return undefined;
+  return new URL(template.replaceAll('!q}', '}'), base).href.replaceAll(/%7B(path(?:_noext)?)%7D/g, '{$1}');
+}
+
 /** MkDocs, with or without Material. */
 export const mkdocs: BuiltInGenerator = {
   name: 'mkdocs',
@@ -195,22 +217,24 @@ export const mkdocs: BuiltInGenerator = {
     const exclusions = exclusionsOf(settings);
     const translations = translationsOf(settings);
     const others = siblings(project, folder, settings, files);
-    const listed = createNavigation(navigationItems(settings['nav']));
+    const navigation = createNavigation(navigationItems(settings['nav']));
     const blog = optionsOf(settings['plugins'], 'blog') ?? optionsOf(settings['plugins'], 'material/blog');
     const postPath = blog && postPathOf(blog);
     const own = others.length > 0 ? basename(project) : undefined;
-    const place =
+    const editTemplate = editTemplateOf(settings);
+    const locate =
       (prefix: string, language: string | undefined) =>
-      (file: string, matter: RawMatter): PagePlace => {
+      (file: string, frontMatter: RawMatter): PagePlace => {
         const { path: below, original, locale = language } = translated(withoutEnding(file), translations);
-        const path = postPath?.(file, matter, () => textOf(resolve(project, folder, file), files)) ?? below;
+        const path = postPath?.(file, frontMatter, () => textOf(resolve(project, folder, file), files)) ?? below;
         const index = folderOfIndex(path, /^(?:index|README)$/);
         const route = index ?? (directories ? `${path}/` : `${path}.html`);
         return {
           route: joinRoute(prefix, !directories && index !== undefined && index !== '' ? `${index}index.html` : route),
           ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
           ...(exclusions.some(({ hides }) => hides(file)) && { hidden: 'the configuration excludes it' }),
-          ...listedAt(listed(original)),
+          ...editedAt(editTemplate, file, undefined),
+          ...listedAt(navigation(original)),
         };
       };
     const snippets = optionsOf(settings['markdown_extensions'], 'pymdownx.snippets');
@@ -222,11 +246,11 @@ export const mkdocs: BuiltInGenerator = {
       ...defined({ origin }),
       base,
       folders: [
-        { folder: resolve(project, folder), place: place('', own) },
+        { folder: resolve(project, folder), locate: locate('', own) },
         ...others.map((name) => ({
           folder: join(dirname(project), name, folder),
           idPrefix: `${name}/`,
-          place: place(name, name),
+          locate: locate(name, name),
         })),
       ],
       markdown: { slugger: slugify === '""' ? 'python' : 'python-unicode' },

@@ -3,6 +3,7 @@ import { defined } from '@vitrine/core';
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
 import type { ConfiguredFacts, BuiltInGenerator, SiteReference } from '../generator.ts';
+import { editedAt } from '../edit-address.ts';
 import { asPosition, createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -19,7 +20,7 @@ function optionsOf(config: Data): Data {
 /** Whether the sidebar lists a route: a page that no file makes is written by a script before the site is built. */
 function listedBy(sidebar: unknown, folder: string, files: ProjectFiles): (route: string) => boolean {
   const routes = new Set<string>();
-  const unmade: string[] = [];
+  const missing: string[] = [];
   const visit = (node: unknown, depth: number): void => {
     if (depth > maxNavigationDepth) return;
     for (const entry of listOf(node)) {
@@ -27,12 +28,12 @@ function listedBy(sidebar: unknown, folder: string, files: ProjectFiles): (route
       const named = asText(entry) ?? asText(slug) ?? asText(link);
       if (named !== undefined && !/^[a-z]+:/i.test(named)) routes.add(named.replace(/^\/+|(?<!\/)\/+$/g, ''));
       const directory = asText(dataOf(autogenerate)['directory']);
-      if (directory !== undefined && !files.isFolder(join(folder, directory))) unmade.push(`${directory}/`);
+      if (directory !== undefined && !files.isFolder(join(folder, directory))) missing.push(`${directory}/`);
       visit(items, depth + 1);
     }
   };
   visit(sidebar, 0);
-  return (route) => routes.has(route) || unmade.some((each) => `${route}/`.startsWith(each));
+  return (route) => routes.has(route) || missing.some((each) => `${route}/`.startsWith(each));
 }
 
 /** The sidebar; without one Starlight lists every folder. */
@@ -52,8 +53,8 @@ function trimmed(path: string): string {
   return path.replace(/^\/+|(?<!\/)\/+$/g, '');
 }
 
-function routeOf(path: string, matter: Data): string {
-  const given = asText(matter['slug']);
+function routeOf(path: string, frontMatter: Data): string {
+  const given = asText(frontMatter['slug']);
   if (given !== undefined) return given.replace(/^\/+|(?<!\/)\/+$/g, '');
   const names = withoutEnding(path)
     .split('/')
@@ -88,7 +89,7 @@ function specificationsOf(path: string, project: string, ending: string, files: 
       named,
       ...(!/^[a-z]+:\/\//i.test(named) && files.isFile(file) && { file }),
       base: top,
-      place: ({ id, path: at, method }) =>
+      locate: ({ id, path: at, method }) =>
         placed(`${top}/${method === 'WEBHOOK' ? 'webhooks' : 'operations'}/${sluggedPath(id ?? at.replaceAll('/', ''))}`),
       overview: () => ({ path: `${top}/index`, route: `${top}${ending}` }),
     };
@@ -120,6 +121,8 @@ export const starlight: BuiltInGenerator = {
     const redirects = redirectsOf([settings['redirects']], project, [join(project, 'public')], files);
     const isListed = listedBy(options['sidebar'], folder, files);
     const items = sidebarItems(options['sidebar']);
+    const editBase = asText(dataOf(options['editLink'])['baseUrl'])?.replace(/(?<!\/)\/+$/, '');
+    const editTemplate = editBase && `${editBase}/src/content/docs/{path}`;
     const navigation = createNavigation(items.length > 0 ? items : [{ folder: '' }]);
     return {
       ...defined({ origin }),
@@ -127,15 +130,16 @@ export const starlight: BuiltInGenerator = {
       folders: [
         {
           folder,
-          place(file, matter) {
-            const route = routeOf(file, matter);
+          locate(file, frontMatter) {
+            const route = routeOf(file, frontMatter);
             const [first = ''] = file.split('/');
             const original = folders.has(first) ? route.slice(first.length + 1) : route;
             return {
               route: route === '' ? '' : route + ending,
               ...(folders.size > 0 && { locale: folders.get(first) ?? defaultLocale }),
               ...(/^(?:[^/]+\/)?404$/.test(withoutEnding(file)) && { hidden: 'it is the page for unknown addresses' }),
-              ...listedAt(navigation(original === '' ? 'index' : original, asPosition(dataOf(matter['sidebar'])['order']))),
+              ...editedAt(editTemplate, file, frontMatter['editUrl']),
+              ...listedAt(navigation(original === '' ? 'index' : original, asPosition(dataOf(frontMatter['sidebar'])['order']))),
             };
           },
         },

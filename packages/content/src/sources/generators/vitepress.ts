@@ -6,6 +6,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { BuiltInGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { unclearMember } from '../clear-settings.ts';
+import { editedAt } from '../edit-address.ts';
 import { excluding } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding, byPath } from '../paths.ts';
@@ -96,7 +97,7 @@ const scripts = ['js', 'ts', 'mjs', 'mts'];
 const maxDepth = 6;
 
 /** Pages of vitepress-openapi: `[operationId].md`, whose `[operationId].paths.js` imports the specification. */
-function operationPages(folder: string, place: PageFolder['place'], files: ProjectFiles): readonly SiteReference[] {
+function operationPages(folder: string, locate: PageFolder['locate'], files: ProjectFiles): readonly SiteReference[] {
   const found: SiteReference[] = [];
   const waiting: { readonly below: string; readonly depth: number }[] = [{ below: '', depth: 0 }];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -115,9 +116,9 @@ function operationPages(folder: string, place: PageFolder['place'], files: Proje
       named: file,
       file,
       base: baseOf(file, folder),
-      place({ id }) {
+      locate({ id }) {
         const path = id === undefined ? undefined : join(below, id).split(sep).join('/');
-        return path === undefined ? undefined : { path, route: place(`${path}.md`, {}).route };
+        return path === undefined ? undefined : { path, route: locate(`${path}.md`, {}).route };
       },
     });
   }
@@ -145,12 +146,13 @@ export const vitepress: BuiltInGenerator = {
     const displays = [settings, ...Object.values(dataOf(settings['locales'])).map(dataOf)].map((each) =>
       dataOf(each['themeConfig']),
     );
-    const listed = createNavigation(displays.flatMap((theme) => sidebarItems(theme['sidebar'])));
+    const editTemplate = asText(dataOf(displays[0]?.['editLink'])['pattern'])?.replaceAll(':path', '{path}');
+    const navigation = createNavigation(displays.flatMap((theme) => sidebarItems(theme['sidebar'])));
     const ending = settings['cleanUrls'] === true ? '' : '.html';
     const themes = ['.vitepress/theme/index', '.vitepress/theme'].flatMap((name) =>
       scripts.map((each) => join(project, `${name}.${each}`)),
     );
-    const place: PageFolder['place'] = (file) => {
+    const locate: PageFolder['locate'] = (file, frontMatter) => {
       const served = rewrites.reduce<string | undefined>((known, rewrite) => known ?? rewrite(file), undefined) ?? file;
       const path = withoutEnding(served);
       const [first = ''] = served.split('/');
@@ -163,7 +165,8 @@ export const vitepress: BuiltInGenerator = {
         route: folderOfIndex(path, /^index$/) ?? path + ending,
         ...(locales.size > 0 && { locale: locales.get(first) ?? root }),
         ...(hidden !== undefined && { hidden }),
-        ...listedAt(listed(addressKey(path))),
+        ...editedAt(editTemplate, file, frontMatter['editLink']),
+        ...listedAt(navigation(addressKey(path))),
       };
     };
     return {
@@ -176,14 +179,14 @@ export const vitepress: BuiltInGenerator = {
       folders: [
         {
           folder,
-          place,
+          locate,
         },
       ],
       markdown: { slugger: 'vitepress' },
       lookup: { aliases: [['@/', `${folder}/`]], includeFolders: [folder] },
       assetFolders: [join(folder, 'public')],
       redirects: redirectsOf([], project, [join(folder, 'public')], files),
-      references: operationPages(folder, place, files),
+      references: operationPages(folder, locate, files),
       specifications: byPath(themes.flatMap((theme) => importedBy(theme, files) ?? [])),
       defaults: { locale: languageTag(root) ?? root },
     };

@@ -23,7 +23,7 @@ export const wiki: BuiltInGenerator = {
         {
           folder: project,
           // pages of a wiki are in one list, whatever their folders
-          place: (file) => ({
+          locate: (file) => ({
             route: withoutEnding(file) === home ? '' : basename(withoutEnding(file)),
             ...listedAt(navigation(basename(withoutEnding(file)))),
           }),

@@ -1,16 +1,10 @@
 // One page of a built site: its file as facts and Markdown. It depends only on its file, so that a build after another takes it as it was.
 import { decodeText } from '../../html/decode-text.ts';
-import { countTextWords } from '../../html/element.ts';
 import type { PageFacts } from '../../html/page-facts.ts';
 import { type HtmlMarkdown, readHtml } from '../../html/read-html.ts';
 import { type SiteAddress, siteOfPage } from './page-path.ts';
 
 export const maxHtmlBytes = 10 * 1024 * 1024;
-
-export interface PageContent extends HtmlMarkdown {
-  /** The share of its words that are those of links. */
-  readonly linkShare: number;
-}
 
 export interface BuiltPage {
   /** Below the folder of the site, with forward slashes. */
@@ -20,7 +14,7 @@ export interface BuiltPage {
   /** Where its links lead, each once, from the top of the folder or of the host, or elsewhere. */
   readonly links: readonly string[];
   /** Undefined where it has no text. */
-  readonly content: PageContent | undefined;
+  readonly content: HtmlMarkdown | undefined;
 }
 
 /**
@@ -43,29 +37,23 @@ export function readBuiltPage(path: string, bytes: Uint8Array, intern: (text: st
   const distinct = new Set(written.map((href) => (resolve(href) ?? '').replace(/[?#].*/s, '')));
   const links = [...distinct].filter((link) => link !== '').map(intern);
   const isHidden = facts.redirect !== undefined || facts.hidden !== undefined;
-  const text = isHidden ? undefined : html.toMarkdown(resolve);
-  return { path, title, facts, links, content: text && { ...text, linkShare: linkShareOf(text.markdown) } };
-}
-
-function linkShareOf(markdown: string): number {
-  const linked = [...markdown.matchAll(/\[([^[\]]*)\]\(/g)].reduce((sum, [, words = '']) => sum + countTextWords(words), 0);
-  return linked / Math.max(1, countTextWords(markdown.replace(/^#.*|\]\([^()\s]*\)/gm, '')));
+  return { path, title, facts, links, content: isHidden ? undefined : html.toMarkdown(resolve) };
 }
 
 /** Stands for the address of the site, which a page need not know; the domain is reserved (RFC 2606). */
-const place = 'http://site.invalid';
+const base = 'http://site.invalid';
 
 /** An address in a page as one that does not depend on where the page is: from the top of the host, or elsewhere. `own` is where the site is. */
 export function addressIn(href: string, path: string, own: SiteAddress = { base: '/' }): string | undefined {
   if (href === '' || href === '#') return undefined;
   if (href.startsWith('#')) return href;
   if (/^https?:\/\/|^\/\//i.test(href)) {
-    if (!URL.canParse(href, place)) return undefined;
+    if (!URL.canParse(href, base)) return undefined;
     const url = new URL(href, 'https://site.invalid');
     return url.origin === own.origin ? url.href.slice(url.origin.length) : url.href;
   }
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return /^mailto:/i.test(href) ? href : undefined;
   if (href.startsWith('/')) return href;
-  const from = place + own.base + path.split('/').map(encodeURIComponent).join('/');
-  return URL.canParse(href, from) ? new URL(href, from).href.slice(place.length) : undefined;
+  const from = base + own.base + path.split('/').map(encodeURIComponent).join('/');
+  return URL.canParse(href, from) ? new URL(href, from).href.slice(base.length) : undefined;
 }

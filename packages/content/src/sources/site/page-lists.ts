@@ -1,5 +1,6 @@
 // Pages that a generator makes beside those that people wrote: found by their names, and, where a person could have given that name, by
 // having only links.
+import { countTextWords } from '../../html/element.ts';
 import type { BuiltPage } from './built-page.ts';
 
 /** Folders of a generator's own files. */
@@ -21,6 +22,13 @@ const minLinkShare = 0.6;
 /** Why a page is one that the generator makes; undefined for a page that people wrote. */
 export function whyGenerated({ path, content }: BuiltPage): string | undefined {
   if (machinePage.test(path)) return 'the generator makes it: a search page, an index, a print page or a 404 page';
-  if (listPage.test(path) && (content?.linkShare ?? 1) >= minLinkShare) return 'the generator makes it: a list of pages';
+  if (listPage.test(path) && (content === undefined || linkShareOf(content.markdown) >= minLinkShare))
+    return 'the generator makes it: a list of pages';
   return undefined;
+}
+
+/** The share of words that are those of links. */
+function linkShareOf(markdown: string): number {
+  const linked = [...markdown.matchAll(/\[([^[\]]*)\]\(/g)].reduce((sum, [, words = '']) => sum + countTextWords(words), 0);
+  return linked / Math.max(1, countTextWords(markdown.replace(/^#.*|\]\([^()\s]*\)/gm, '')));
 }

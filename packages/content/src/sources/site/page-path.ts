@@ -32,3 +32,16 @@ export function siteOfPage(address: string | undefined, path: string): SiteAddre
   if (key !== '' && !own.endsWith(`/${key}`)) return undefined;
   return { origin, base: `/${key === '' ? own : own.slice(0, -key.length - 1)}/` };
 }
+
+/** Where a link leads below the site, as pages are compared; undefined for one that leads out. */
+export function keyOfLink(link: string, { origin, base }: SiteAddress): string | undefined {
+  let path = link;
+  if (/^https?:/i.test(link)) {
+    if (!URL.canParse(link)) return undefined;
+    const url = new URL(link);
+    if (url.origin !== origin || !`${url.pathname}/`.startsWith(base)) return undefined;
+    path = url.pathname;
+  } else if (!link.startsWith('/')) return undefined;
+  const bare = path.replace(/[?#].*/s, '');
+  return pathKey(`${bare}/`.startsWith(base) ? bare.slice(base.length - 1) : bare);
+}

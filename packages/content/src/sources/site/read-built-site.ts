@@ -18,7 +18,8 @@ import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-
 import { findEditions } from './editions.ts';
 import { hostFault, originOf as originOfAddress, readHostRules } from './host-rules.ts';
 import { whyGenerated } from './page-lists.ts';
-import { pathKey, type SiteAddress } from './page-path.ts';
+import { readMarkdownVersion } from './markdown-version.ts';
+import { keyOfLink, pathKey, type SiteAddress } from './page-path.ts';
 import { findSiteAddress } from './site-address.ts';
 import { type HtmlFile, listSiteFiles, readIndexes, readSitemaps, type SiteFiles } from './site-files.ts';
 import type { SitemapEntry } from '../../files/sitemap.ts';
@@ -59,19 +60,19 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   const files = listSiteFiles(tree);
   if (files.isTruncated) reporter.problem(diagnostic({ file: shown('') }, 'a site of at most 200,000 files', 'more'));
   const pages = readPages(tree, files.pages, options);
-  const listed = readSitemaps(tree, files.sitemaps);
+  const sitemap = readSitemaps(tree, files.sitemaps);
   const found = findSiteAddress(
     pages,
-    listed.map(({ address }) => address),
+    sitemap.map(({ address }) => address),
   );
   const origins = [found.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
   const { hidesNothing } = options;
   const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: found.base, hidesNothing };
   const around = projectFilesAround(tree.root);
   const host = readHostRules(hosted, around);
-  const kinds = sortPages(pages, tree, files, listed, found, host.whyHidden);
+  const kinds = sortPages(pages, tree, files, sitemap, found, host.whyHidden);
   for (const fault of host.faults) reporter.problem(hostFault(fault, (file) => shown(relative(tree.root, file))));
-  const modified = modifiedDays(pages, listed, found);
+  const modified = modifiedDays(pages, sitemap, found);
   const byKey = new Map(kinds.shown.map((page) => [pathKey(page.path), page]));
   const editions = findEditions(kinds.shown, (href, from) =>
     byKey.get(keyOfLink(addressIn(href, from.path, found) ?? '', found) ?? '?'),
@@ -84,11 +85,11 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
       // a name of a person is no partial of a generator
       name: 'page.md',
       ...editions.of(page),
-      listed: { section: page.facts.section, order: [index] },
+      position: { section: page.facts.section, order: [index] },
     });
   for (const { page } of kinds.hidden)
     places.set(names.get(page) ?? page.path, { route: routeOf(page, found, kinds.bare), name: 'page.html' });
-  const folder: PageFolder = { folder: tree.root, idPrefix: '', place: (path) => places.get(path) ?? { route: path } };
+  const folder: PageFolder = { folder: tree.root, idPrefix: '', locate: (path) => places.get(path) ?? { route: path } };
   const project = createProjectFiles(tree.root);
   const site: DocsSite = {
     ...noSite,
@@ -106,7 +107,8 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     ...{ source: source.path, locale: source.locale, version: source.version, idPrefix: options.idPrefix, fromGenerator: true },
   });
   const sourceOf = (page: BuiltPage, hidden?: string): PageSource => {
-    const { content, facts } = page;
+    const { facts } = page;
+    const content = hidden === undefined ? (readMarkdownVersion(page, tree, found) ?? page.content) : page.content;
     return {
       ...{ file: shown(page.path), text: content?.markdown ?? '', origin: originOf(page) },
       ...(content !== undefined && {
@@ -184,7 +186,7 @@ function sortPages(
   pages: readonly BuiltPage[],
   tree: FileTree,
   files: SiteFiles,
-  listed: readonly SitemapEntry[],
+  sitemap: readonly SitemapEntry[],
   site: SiteAddress,
   whyHidden: (path: string) => string | undefined,
 ): SortedPages {
@@ -202,7 +204,7 @@ function sortPages(
     if (target !== undefined) (/\.x?html?$/i.test(link) ? written : bare).add(target);
     return target;
   };
-  const entries = listed.flatMap(({ address }) => leadTo(address.href) ?? leadTo(address.pathname) ?? []);
+  const entries = sitemap.flatMap(({ address }) => leadTo(address.href) ?? leadTo(address.pathname) ?? []);
   const starts = [...[byKey.get('')].filter((page) => page !== undefined), ...entries];
   const named = readIndexes(tree, files.indexes);
   const reached = reachablePages(
@@ -236,19 +238,6 @@ function sortPages(
   }
   for (const page of written) bare.delete(page);
   return { shown: inOrder(reached, shown, targetOf, site), hidden, redirects, bare };
-}
-
-/** Where a link leads below the site, as pages are compared; undefined for one that leads out. */
-function keyOfLink(link: string, { origin, base }: SiteAddress): string | undefined {
-  let path = link;
-  if (/^https?:/i.test(link)) {
-    if (!URL.canParse(link)) return undefined;
-    const url = new URL(link);
-    if (url.origin !== origin || !`${url.pathname}/`.startsWith(base)) return undefined;
-    path = url.pathname;
-  } else if (!link.startsWith('/')) return undefined;
-  const bare = path.replace(/[?#].*/s, '');
-  return pathKey(`${bare}/`.startsWith(base) ? bare.slice(base.length - 1) : bare);
 }
 
 /** Pages in the order in which links lead to them, from some pages on; those that only an index names behind. */
@@ -368,11 +357,11 @@ function distinctNames(pages: readonly BuiltPage[]): ReadonlyMap<BuiltPage, stri
 /** When pages changed, as they or the sitemap state; none where all changed at once, which is the time of a build. */
 function modifiedDays(
   pages: readonly BuiltPage[],
-  listed: readonly SitemapEntry[],
+  sitemap: readonly SitemapEntry[],
   site: SiteAddress,
 ): ReadonlyMap<BuiltPage, string> {
   const byKey = new Map(
-    listed.flatMap(({ address, modified }) =>
+    sitemap.flatMap(({ address, modified }) =>
       modified === undefined ? [] : [[keyOfLink(address.href, site) ?? '', modified] as const],
     ),
   );

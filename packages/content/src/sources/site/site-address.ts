@@ -3,10 +3,10 @@ import type { BuiltPage } from './built-page.ts';
 import { pathKey, type SiteAddress, siteOfPage } from './page-path.ts';
 
 /** The address under which most pages are, by their own canonical addresses, else by those of the sitemap; else the path that their links begin with. */
-export function findSiteAddress(pages: readonly BuiltPage[], listed: readonly URL[]): SiteAddress {
+export function findSiteAddress(pages: readonly BuiltPage[], sitemap: readonly URL[]): SiteAddress {
   const keys = new Set(pages.map(({ path }) => pathKey(path)));
   const stated = pages.flatMap(({ path, facts }) => siteOfPage(facts.canonical, path) ?? []);
-  const found = commonest(stated) ?? commonest(listed.flatMap((address) => siteOfEntry(address, keys) ?? []));
+  const found = commonest(stated) ?? commonest(sitemap.flatMap((address) => siteOfEntry(address, keys) ?? []));
   return found ?? { base: baseOfLinks(pages, keys) };
 }
 

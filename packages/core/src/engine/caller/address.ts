@@ -121,8 +121,8 @@ export function parseNetwork(text: string, option = 'trustProxy.networks'): IpNe
 
 export function contains({ address: base, bits }: IpNetwork, address: IpAddress): boolean {
   return base.every((group, index) => {
-    const kept = Math.min(16, Math.max(0, bits - index * 16));
-    const mask = (0xffff << (16 - kept)) & 0xffff;
+    const prefixBits = Math.min(16, Math.max(0, bits - index * 16));
+    const mask = (0xffff << (16 - prefixBits)) & 0xffff;
     return (group & mask) === ((address[index] ?? 0) & mask);
   });
 }

@@ -162,9 +162,9 @@ function changed(incoming: ServiceRequest, { target, body }: Partial<Pick<Servic
 function bodyKeptBy({ req }: HonoContext): ServiceRequest['body'] {
   return async (maxBytes) => {
     // oxlint-disable-next-line bodies/one-buffer -- what is in memory already
-    const kept = await req.arrayBuffer().catch(() => undefined);
-    if (kept === undefined) return 'consumed';
-    return kept.byteLength > maxBytes ? 'too-large' : new Uint8Array(kept);
+    const body = await req.arrayBuffer().catch(() => undefined);
+    if (body === undefined) return 'consumed';
+    return body.byteLength > maxBytes ? 'too-large' : new Uint8Array(body);
   };
 }
 

@@ -28,14 +28,14 @@ function weighted(field: string): readonly Weighted[] {
 }
 
 /** How much a client wants a media type, 0 to 1, and its place among the named ones; 1 for each when it sent no Accept. */
-function preferences(accept: string | null): (mediaType: string) => { readonly weight: number; readonly place: number } {
+function preferences(accept: string | null): (mediaType: string) => { readonly weight: number; readonly index: number } {
   const ranges = accept === null || accept.trim() === '' ? [{ value: '*/*', q: 1 }] : weighted(accept);
   return (mediaType) => {
     const [type] = mediaType.split('/');
     const wanted = [mediaType, `${type ?? ''}/*`, '*/*'];
     const match = wanted.map((range) => ranges.find(({ value }) => value === range)).find((range) => range !== undefined);
-    const place = ranges.findIndex(({ value }) => value === mediaType);
-    return { weight: match?.q ?? 0, place: place < 0 ? ranges.length : place };
+    const index = ranges.findIndex(({ value }) => value === mediaType);
+    return { weight: match?.q ?? 0, index: index < 0 ? ranges.length : index };
   };
 }
 
@@ -59,7 +59,7 @@ export function wantsMore(accept: string | null, mediaType: string, other: strin
 
 function isMore(preferenceOf: ReturnType<typeof preferences>, mediaType: string, other: string): boolean {
   const [one, two] = [preferenceOf(mediaType), preferenceOf(other)];
-  return one.weight > two.weight || (one.weight === two.weight && one.place < two.place);
+  return one.weight > two.weight || (one.weight === two.weight && one.index < two.index);
 }
 
 /** Of a representation and its alternates, the one that Accept wants most; the first where it wants several as much. */

@@ -10,7 +10,7 @@ export interface Variant {
   /** Strong, quoted, different for every coding. */
   readonly etag: string;
   /** Where the body waits until it is read; undefined for one in memory. */
-  readonly kept?: KeptBody | undefined;
+  readonly storedBody?: KeptBody | undefined;
 }
 
 /** A body that waits elsewhere, such as in a file. */
@@ -117,16 +117,16 @@ async function toVariants(
 class KeptVariant implements Variant {
   readonly coding: ContentCoding;
   readonly etag: string;
-  readonly kept: KeptBody;
+  readonly storedBody: KeptBody;
 
-  constructor(coding: ContentCoding, etag: string, kept: KeptBody) {
+  constructor(coding: ContentCoding, etag: string, body: KeptBody) {
     this.coding = coding;
     this.etag = etag;
-    this.kept = kept;
+    this.storedBody = body;
   }
 
   get body(): Uint8Array {
-    return this.kept.read();
+    return this.storedBody.read();
   }
 }
 

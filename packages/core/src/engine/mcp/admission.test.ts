@@ -21,14 +21,14 @@ const claimed = (
 const notification = (method: string): Message => ({ kind: 'notification', method, params: undefined });
 const posted: Message = { kind: 'response' };
 
-function place(message: Message, fields: Fields | undefined): Call | Accepted | Refusal {
+function admit(message: Message, fields: Fields | undefined): Call | Accepted | Refusal {
   const lookup = fields && ((name: string): string | null => (Object.hasOwn(fields, name) ? (fields[name] ?? null) : null));
   return classify(message, lookup, (tool) => (tool === 'regional' ? [{ field: 'mcp-param-region', path: ['region'] }] : []));
 }
 
 /** What is answered, in short: an era and version, "accepted", or a code, a problem and a message. */
 function admittedAs(message: Message, fields?: Fields): unknown {
-  const placed = place(message, fields);
+  const placed = admit(message, fields);
   if (placed.kind === 'accepted') return 'accepted';
   if (placed.kind === 'call') return [placed.revision.id, placed.version];
   const { code, type, message: text, data } = placed.error;
@@ -260,9 +260,9 @@ describe('no claim', () => {
 
 test('a call carries its request, and _meta only when there is one', () => {
   const message = claimed('tools/list');
-  expect(place(message, field(modern, 'tools/list'))).toMatchObject({ kind: 'call', request: message, meta: envelope });
-  expect(place(request('ping'), {})).toHaveProperty('meta', undefined);
-  expect(place(request('ping', { _meta: [] }), {})).toHaveProperty('meta', undefined);
+  expect(admit(message, field(modern, 'tools/list'))).toMatchObject({ kind: 'call', request: message, meta: envelope });
+  expect(admit(request('ping'), {})).toHaveProperty('meta', undefined);
+  expect(admit(request('ping', { _meta: [] }), {})).toHaveProperty('meta', undefined);
 });
 
 test('without parameters of tools none is checked', () => {
@@ -277,15 +277,15 @@ test.each(['mcp-protocol-version', 'mcp-method', 'mcp-name'])(
   (name) => {
     const message = claimed('tools/call', { name: 'x' });
     const work = (size: number): void => {
-      place(message, { ...field(modern, 'tools/call', 'x'), [name]: `a${' '.repeat(size)}b` });
+      admit(message, { ...field(modern, 'tools/call', 'x'), [name]: `a${' '.repeat(size)}b` });
     };
     expect(growsLinearly(work, 2_000)).toBe(true);
   },
 );
 
 test('a refusal is 400', () => {
-  expect(place(request('tools/list'), field('x'))).toMatchObject({ kind: 'refusal', status: 400 });
-  expect(place(posted, field(modern))).toMatchObject({ kind: 'refusal', status: 400 });
+  expect(admit(request('tools/list'), field('x'))).toMatchObject({ kind: 'refusal', status: 400 });
+  expect(admit(posted, field(modern))).toMatchObject({ kind: 'refusal', status: 400 });
 });
 
 test('what a modern request has about its client is read only when it is an object', () => {
@@ -315,7 +315,7 @@ test('every message is placed, whatever its fields', () => {
     .map(([method, _meta, name]) => request(method, { _meta, name }));
   fc.assert(
     fc.property(fc.oneof(message, fc.constant(posted), fc.string().map(notification)), fields, (given, lookup) => {
-      expect(['call', 'accepted', 'refusal']).toContain(place(given, lookup).kind);
+      expect(['call', 'accepted', 'refusal']).toContain(admit(given, lookup).kind);
     }),
   );
 });

@@ -99,13 +99,13 @@ function envelopeError(arrival: Arrival): RpcError {
 }
 
 /** The value that Mcp-Name must repeat, for the methods that have one. */
-function nameOf({ method, params }: Arrival): unknown {
+function targetName({ method, params }: Arrival): unknown {
   if (method === 'tools/call' || method === 'prompts/get') return params['name'];
   return method === 'resources/read' ? params['uri'] : undefined;
 }
 
 function disagreeingName(arrival: Arrival): boolean {
-  const name = nameOf(arrival);
+  const name = targetName(arrival);
   if (typeof name !== 'string') return false;
   const field = arrival.fields?.('mcp-name') ?? null;
   return field === null || decodeHeaderValue(field) !== name;

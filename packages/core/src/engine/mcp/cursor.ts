@@ -36,10 +36,10 @@ export function listPage<Item>({ items, size, snapshotId }: PagedList<Item>, cur
   const mark = snapshotId.slice(-markLength);
   let start = 0;
   if (cursor !== undefined && cursor !== null) {
-    const [, of, place] = (typeof cursor === 'string' && /^(\w{1,12})\.([1-9]\d{0,8})$/.exec(cursor)) || [];
-    if (place === undefined) return unknownCursor;
+    const [, of, position] = (typeof cursor === 'string' && /^(\w{1,12})\.([1-9]\d{0,8})$/.exec(cursor)) || [];
+    if (position === undefined) return unknownCursor;
     if (of !== mark) return otherSnapshot;
-    start = Number(place);
+    start = Number(position);
     if (start >= items.length || start % size !== 0) return unknownCursor;
   }
   const end = start + size;

@@ -125,7 +125,7 @@ const notifications = ['initialized', 'cancelled', 'progress', 'roots/list_chang
 const methods: ReadonlySet<string> = new Set([...legacy.methods.keys(), ...modern.methods.keys(), ...notifications]);
 
 /** Notes a message before it is answered. */
-function recordCall(callRecord: CallRecord, message: Message, place: Call | Accepted | Refusal, server: McpServer): void {
+function recordCall(callRecord: CallRecord, message: Message, admission: Call | Accepted | Refusal, server: McpServer): void {
   if (message.kind === 'response') return;
   if (methods.has(message.method)) callRecord.method = message.method;
   const params = message.params ?? {};
@@ -135,9 +135,9 @@ function recordCall(callRecord: CallRecord, message: Message, place: Call | Acce
     if (message.method === 'tools/call' && server.tools.has(name)) callRecord.tool = name;
     if (message.method === 'prompts/get' && server.prompts.has(name)) callRecord.prompt = name;
   }
-  if (place.kind === 'call') {
-    callRecord.era = place.revision.era;
-    callRecord.revision = place.version;
+  if (admission.kind === 'call') {
+    callRecord.era = admission.revision.era;
+    callRecord.revision = admission.version;
     callRecord.traceparent = traceparentOf(meta);
   }
   const info = message.method === 'initialize' ? params['clientInfo'] : meta && clientOf(meta).info;

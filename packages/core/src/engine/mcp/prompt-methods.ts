@@ -9,7 +9,7 @@ import { bounded, type Method } from './revision.ts';
 import { defined } from '../../shared/defined.ts';
 
 export const listPrompts: Method = ({ params, server }) =>
-  refuseCursor(params) ?? { prompts: [...server.prompts.values()].map(listed) };
+  refuseCursor(params) ?? { prompts: [...server.prompts.values()].map(toListEntry) };
 
 export const getPrompt: Method = ({ params, server }) => {
   const { name } = params;
@@ -30,7 +30,7 @@ export const getPrompt: Method = ({ params, server }) => {
   return bounded({ description: prompt.description, messages });
 };
 
-function listed(prompt: Prompt): JsonObject {
+function toListEntry(prompt: Prompt): JsonObject {
   const { name, title, description } = prompt;
   return { name, title, description, arguments: prompt.arguments.map(listedArgument) };
 }

@@ -46,7 +46,7 @@ export function skillEntries({ skills = [] }: SkillDocuments['site']): readonly 
 export function withSkills(resources: ResourceProvider | undefined, documents: SkillDocuments): ResourceProvider | undefined {
   const { skills = [] } = documents.site;
   if (skills.length === 0) return resources;
-  const listed = skills.map((skill): Resource => {
+  const entries = skills.map((skill): Resource => {
     const { name, description } = skill.frontmatter;
     return { uri: uriOf(skill), name, description, mimeType, size: skill.size };
   });
@@ -59,7 +59,7 @@ export function withSkills(resources: ResourceProvider | undefined, documents: S
   return {
     // Made when it is first requested: listing the pages of a snapshot takes time.
     get resources(): readonly Resource[] {
-      return (all ??= [...(resources?.resources ?? []), ...listed]);
+      return (all ??= [...(resources?.resources ?? []), ...entries]);
     },
     templates: resources?.templates ?? [],
     read: (uri) => read(uri) ?? resources?.read(uri),

@@ -109,8 +109,8 @@ interface Thread {
 }
 const file = new URL('../../../test/guessed-addresses.json', import.meta.url);
 const threads = JSON.parse(readFileSync(file, 'utf8')) as readonly Thread[];
-const guessOf = ({ pages: listed }: Thread): ReturnType<typeof createGuess> =>
-  createGuess(() => listed.map((path) => [`/docs${path}`, undefined]));
+const guessOf = ({ pages: ids }: Thread): ReturnType<typeof createGuess> =>
+  createGuess(() => ids.map((path) => [`/docs${path}`, undefined]));
 
 /** Redirects of ours to another page than the owner chose, each to the page of the very name that was asked for. */
 const otherwise: readonly string[] = ['/features/deep-research /docs/features/alpha/deep-research'];
@@ -138,26 +138,26 @@ test('of 1,000 addresses with a word that no page has, none is redirected', () =
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
     return list[state % list.length];
   };
-  const wordsOf = (path: string): readonly string[] => path.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  const wordsIn = (path: string): readonly string[] => path.toLowerCase().match(/[a-z]{4,}/g) ?? [];
   const redirected: string[] = [];
   const sites = threads.map((thread) => {
     const letters = thread.pages.join(' ').replaceAll(/[^a-z ]/gi, '');
     // Words of the other sites that this one has in no form, synonyms included.
-    const foreign = threads
+    const otherWords = threads
       .filter((other) => other !== thread)
-      .flatMap(({ pages: listed }) => listed.flatMap(wordsOf))
+      .flatMap(({ pages: ids }) => ids.flatMap(wordsIn))
       .filter(
         (word) =>
           !letters.includes(word.slice(0, 4)) && !weakWords.has(word.replace(/s$/, '')) && !synonyms.has(word.replace(/s$/, '')),
       );
-    return { guess: guessOf(thread), pages: thread.pages, foreign };
+    return { guess: guessOf(thread), pages: thread.pages, foreign: otherWords };
   });
   for (let count = 0; count < 1_000; count += 1) {
     const site = pick(sites);
     if (site === undefined) continue;
-    const { foreign } = site;
+    const { foreign: otherTerms } = site;
     const page = pick(site.pages) ?? '';
-    const word = pick(foreign) ?? '';
+    const word = pick(otherTerms) ?? '';
     const forms = [page.replace(/[^/]+$/, word), `${page}-${word}`, `/${word}${page}`, `${page}/${word}`, `/${word}`];
     const path = `/docs${forms[count % forms.length] ?? ''}`;
     const { certain } = site.guess(path);

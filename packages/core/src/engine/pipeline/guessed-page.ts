@@ -84,12 +84,13 @@ export function createGuess(pages: () => Iterable<TitledPath>): (path: string) =
     const address = addressOf(path, known.hasVersions, (word) => corrected(word, known));
     const scores = new Map<number, number>();
     const terms = [...address.terms].slice(-maxWords);
-    for (const [place, term] of terms.entries())
+    for (const [termIndex, term] of terms.entries())
       for (const similar of termsLike(term, known)) {
         const found = known.pages.get(similar) ?? [];
         if (found.length > maxPagesOfWord) continue;
         // A rare word counts for more, and so do a word near the end of the path and the word itself.
-        const weight = ((similar === term ? 1 : minSharedPart) * (1 + place / terms.length)) / (1 + Math.log2(1 + found.length));
+        const weight =
+          ((similar === term ? 1 : minSharedPart) * (1 + termIndex / terms.length)) / (1 + Math.log2(1 + found.length));
         for (const page of found) scores.set(page, (scores.get(page) ?? 0) + weight);
       }
     const near = [...scores]
@@ -125,7 +126,7 @@ const nowhere: TitledPath = ['', undefined];
 
 function pageOf([path, heading = '']: TitledPath): Page {
   const address = addressOf(path, true);
-  const titled = strong(meanings(wordsOf(heading)));
+  const titled = strong(meanings(splitWords(heading)));
   return { ...address, path, title: titled.join(''), about: new Set([...address.terms, ...titled]) };
 }
 
@@ -150,8 +151,8 @@ function addressOf(path: string, hasVersions: boolean, correct: (word: string) =
   const parts = percentDecoded(path.replace(/^\/docs\//i, '/').replace(ending, ''))
     .split('/')
     .slice(-maxWords)
-    .filter((part, place, { length }) => hasVersions || place === length - 1 || !version.test(part))
-    .map((part) => wordsOf(part.replace(order, '')).map(correct))
+    .filter((part, index, { length }) => hasVersions || index === length - 1 || !version.test(part))
+    .map((part) => splitWords(part.replace(order, '')).map(correct))
     .filter((words) => words.length > 0);
   const whole = parts.flat().join('');
   // `/webhooks/overview` is named by its folder.
@@ -180,7 +181,7 @@ function strong(words: readonly string[]): readonly string[] {
 }
 
 /** Words in lower case, a plural as its singular. */
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1-')
     .toLowerCase()
@@ -193,10 +194,10 @@ function wordsOf(text: string): readonly string[] {
 /** Words by what they, or two together, stand for. */
 function meanings(words: readonly string[]): readonly string[] {
   const found: string[] = [];
-  for (let place = 0; place < words.length; place += 1) {
-    const word = words[place] ?? '';
-    const pair = synonyms.get(`${word}-${words[place + 1] ?? ''}`);
-    if (pair !== undefined) place += 1;
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    const pair = synonyms.get(`${word}-${words[index + 1] ?? ''}`);
+    if (pair !== undefined) index += 1;
     found.push(...(pair ?? synonyms.get(word) ?? word).split('-'));
   }
   return found;

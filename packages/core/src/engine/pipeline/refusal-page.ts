@@ -34,7 +34,7 @@ export function createRefusalPages(documents: RenderedDocuments, onError: (error
     } catch (error) {
       onError(error);
     }
-    return shell?.(refusal.type.title, wordsOf(refusal, documents.site.baseUrl));
+    return shell?.(refusal.type.title, describeProblem(refusal, documents.site.baseUrl));
   };
 }
 
@@ -59,7 +59,7 @@ function cut(text: string, opening: string, closing: string): readonly [before: 
 }
 
 /** What the page states: nothing that the client sent. */
-function wordsOf({ type, detail, members }: Problem, baseUrl: string): string {
+function describeProblem({ type, detail, members }: Problem, baseUrl: string): string {
   const nearest = Array.isArray(members?.['nearest']) ? members['nearest'].filter((each) => typeof each === 'string') : [];
   const links = nearest.map((address) => {
     const page = address.slice(baseUrl.length).replace(/\.md$/, '');

@@ -78,15 +78,15 @@ describe('the memory limiter', () => {
           const limiter = createMemoryLimiter({ limit });
           const admitted: number[] = [];
           let now = start;
-          let promised: number | undefined;
+          let expected: number | undefined;
           for (const gap of gaps) {
             now += gap;
             const { allowed, resetSeconds } = limiter.take('a', now) as RateLimitDecision;
-            if (promised !== undefined && now >= promised) expect(allowed).toBe(true);
+            if (expected !== undefined && now >= expected) expect(allowed).toBe(true);
             if (allowed) admitted.push(now);
             expect(resetSeconds).toBeGreaterThanOrEqual(1);
             expect(resetSeconds).toBeLessThanOrEqual(60);
-            promised = allowed ? undefined : now + resetSeconds * 1_000;
+            expected = allowed ? undefined : now + resetSeconds * 1_000;
           }
           for (const [index, at] of admitted.entries()) {
             const later = admitted[index + limit];
@@ -321,8 +321,8 @@ test.each([
     { limit: 1_000_000, windowSeconds: 60 },
     { limit: 524_287, windowSeconds: 60 },
   ],
-])('the nearest policy to %o that memory keeps is %o, under the same name', (policy, kept) => {
+])('the nearest policy to %o that memory keeps is %o, under the same name', (policy, nearest) => {
   const found = clampPolicy({ name: 'shared', ...policy });
-  expect(found).toEqual({ name: 'shared', ...kept });
+  expect(found).toEqual({ name: 'shared', ...nearest });
   expect(createMemoryLimiter({ ...found, clients: 8 }).policy).toEqual(found);
 });

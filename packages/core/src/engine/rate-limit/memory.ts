@@ -124,7 +124,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     sets[0] = set;
     sets[1] = setOf(cell, bloc, levels[1]?.sets ?? 1);
     sets[2] = setOf(bloc, 0, levels[2]?.sets ?? 1);
-    return place(0, true, now);
+    return slotFor(0, true, now);
   }
 
   /** The live slot with a tag in the set that begins at `first`; -1 when there is none. */
@@ -154,7 +154,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
    * The slot of the key from `level` on: one that it holds, else one that it `claims`, with the hits that the levels behind
    * may hold for it, else theirs.
    */
-  function place(level: number, claims: boolean, now: number): number {
+  function slotFor(level: number, claims: boolean, now: number): number {
     const { start } = levels[level] ?? { start: 0 };
     if (level === rest) {
       const set = sets[level - 1] ?? 0;
@@ -169,7 +169,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     if (own >= 0 && now >= sharedUntil) return own;
     if (claims && own < 0) sharedUntil = now + windowMs;
     const ownTable = table;
-    const behind = place(level + 1, claims && own < 0, now);
+    const behind = slotFor(level + 1, claims && own < 0, now);
     if (own < 0) return behind;
     ownTable.set(table.subarray(behind + 2, behind + words), own + 2);
     table = ownTable;
@@ -202,8 +202,8 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
 
     // Counters between the newest and now belong to buckets that are long gone.
     for (let at = Math.max(newest + 1, bucket - counters + 1); at <= bucket; at++) table[slot + 3 + (at % counters)] = 0;
-    const place = slot + 3 + (bucket % counters);
-    table[place] = ((((table[place] ?? 0) >>> offsetBits) + 1) << offsetBits) | (Math.ceil(now - startOf(bucket)) & offsetMask);
+    const offset = slot + 3 + (bucket % counters);
+    table[offset] = ((((table[offset] ?? 0) >>> offsetBits) + 1) << offsetBits) | (Math.ceil(now - startOf(bucket)) & offsetMask);
     table[slot + 2] = bucket + 1;
     const remaining = limit - used - 1;
     // This hit renewed its counter: where that is the only one, nothing leaves before it.

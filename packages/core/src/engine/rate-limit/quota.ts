@@ -51,9 +51,9 @@ export function createQuotas(
     return { take, shared: per === 'network' };
   });
   return (address, now, counted) => {
-    const place = find(address);
+    const slot = find(address);
     // No element is looked for at -1: that takes longer than the search.
-    const quota = place === -1 ? undefined : quotas[place];
+    const quota = slot === -1 ? undefined : quotas[slot];
     if (quota === undefined) return takeClient(keyOf(clientKey(address), counted), now);
     return quota.take(keyOf(quota.shared ? wholeNetwork : clientKey(address), counted), now);
   };

@@ -93,6 +93,6 @@ export function requireShape(value: unknown, shape: Shape, name: string): void {
   if (wrong !== undefined) throw misshapen(`${name}${wrong}`);
 }
 
-export function misshapen(place: string): SnapshotError {
-  return new SnapshotError('damaged', `${place} is missing or wrong`);
+export function misshapen(location: string): SnapshotError {
+  return new SnapshotError('damaged', `${location} is missing or wrong`);
 }

@@ -100,17 +100,17 @@ export function openSnapshotFile(given: Uint8Array | RandomAccessFile): Snapshot
     throw new SnapshotError('damaged', 'the directory has no id, generated_at or parts');
   if (empty !== undefined && !Array.isArray(empty)) throw new SnapshotError('damaged', 'empty in the directory should be a list');
   const places = new Map<string, readonly [start: number, size: number]>();
-  for (const [name, place] of Object.entries(parts)) {
-    const [start, size] = Array.isArray(place) ? (place as readonly Json[]) : [];
+  for (const [name, range] of Object.entries(parts)) {
+    const [start, size] = Array.isArray(range) ? (range as readonly Json[]) : [];
     if (!isCount(start) || !isCount(size) || start < headerLength + directoryLength || start + size > source.length) {
       throw new SnapshotError('damaged', `the part ${name} is outside the file`);
     }
     places.set(name, [start, size]);
   }
-  const placeOf = (name: string): readonly [start: number, size: number] => {
-    const place = places.get(name);
-    if (place === undefined) throw new SnapshotError('damaged', `the part ${name} is missing`);
-    return place;
+  const rangeOf = (name: string): readonly [start: number, size: number] => {
+    const range = places.get(name);
+    if (range === undefined) throw new SnapshotError('damaged', `the part ${name} is missing`);
+    return range;
   };
   const digestHex = Array.from(bytes.subarray(digestStart, headerLength), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return {
@@ -119,12 +119,12 @@ export function openSnapshotFile(given: Uint8Array | RandomAccessFile): Snapshot
     emptyCatalogs: (empty as readonly Json[] | undefined)?.filter(isCatalogName),
     digestHex,
     sha256Hex: (part) => {
-      const [start, size] = part === undefined ? ([headerLength, source.length - headerLength] as const) : placeOf(part);
+      const [start, size] = part === undefined ? ([headerLength, source.length - headerLength] as const) : rangeOf(part);
       return source.sha256Hex?.(start, size) ?? sha256Hex(source.read(start, size));
     },
     size: (name) => places.get(name)?.[1],
     read(name, from = 0, length) {
-      const [start, size] = placeOf(name);
+      const [start, size] = rangeOf(name);
       const wanted = length ?? size - from;
       if (from + wanted > size) throw new SnapshotError('damaged', `a piece of the part ${name} is outside it`);
       return source.read(start + from, wanted);

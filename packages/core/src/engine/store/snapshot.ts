@@ -74,6 +74,8 @@ export interface Page {
   readonly description?: string;
   /** Where people read it: absolute, or relative to the product's `docs_base_url`. */
   readonly url?: string;
+  /** Where its file is edited. */
+  readonly edit_url?: string;
   readonly updated_at?: string;
   readonly version?: string;
   readonly locale?: string;

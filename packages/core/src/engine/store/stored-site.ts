@@ -54,9 +54,9 @@ export function readSite(file: SnapshotFile): PublishedSite {
 }
 
 /** Reads the deprecations of a file. Throws SnapshotError that names the wrong member, beginning with `place`. */
-export function toDeprecations(stored: StoredSite['deprecations'], place: string): PublishedSite['deprecations'] {
+export function toDeprecations(stored: StoredSite['deprecations'], location: string): PublishedSite['deprecations'] {
   const entries = Object.entries(stored);
-  return Object.fromEntries(entries.map(([name, each]) => [name, toDeprecation(each, `${place}.${name}`)]));
+  return Object.fromEntries(entries.map(([name, each]) => [name, toDeprecation(each, `${location}.${name}`)]));
 }
 
 function toDeprecation(stored: StoredDeprecation, name: string): Deprecation {

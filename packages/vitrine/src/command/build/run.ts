@@ -30,7 +30,7 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
   const { colours } = terminal;
   await requireFolder(folder);
   const { baseUrl, sign, keepGoing, runGenerators } = options;
-  const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
+  const sitemapUrls = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
   const previous = options.previous === undefined ? undefined : await openPrevious(options.previous);
   const file = join(options.out, snapshotName);
   const draft = await tried(`${file} cannot be written`, () => openDraft(file));
@@ -38,7 +38,7 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
     const request = {
       folder,
       into: draft.path,
-      ...defined({ site, baseUrl, listed, runGenerators, previous: previous?.file }),
+      ...defined({ site, baseUrl, listed: sitemapUrls, runGenerators, previous: previous?.file }),
       codings: 'best',
       keepGoing: keepGoing === true,
     } as const;
@@ -49,7 +49,7 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
 
     const { handle, snapshot, documents } = openWritten(draft.path);
     const header = handle.read(0, headerBytes);
-    const compared = listed && compareWithSitemap(snapshot.pages, listed);
+    const compared = sitemapUrls && compareWithSitemap(snapshot.pages, sitemapUrls);
     const signature = sign === undefined ? undefined : await signWith(sign, header);
     // The signature is there before the file, so that nobody meets the file without it.
     const signed = signature && { file: `${file}${signatureSuffix(header)}`, by: signature.publicKey };
@@ -59,7 +59,7 @@ export async function runBuild({ argument, options, terminal, interruption }: Bu
     handle.close();
     requireSameFront(documents, previous?.documents);
     const timings = options.timings ? timingsReport(built.timings) : undefined;
-    await tried(`${file} cannot be written`, draft.place);
+    await tried(`${file} cannot be written`, draft.commit);
     terminal.emit({
       ok: true,
       file,
@@ -132,7 +132,7 @@ interface Report {
   readonly tool_tokens: { readonly total: number; readonly tools: Readonly<Record<string, number>> };
 }
 
-const listed = 8;
+const maxListed = 8;
 
 async function reportOn({ file, snapshot, documents }: Front): Promise<Report> {
   const bodies = [...documents.paths()].flatMap((path) => {
@@ -161,7 +161,7 @@ async function reportOn({ file, snapshot, documents }: Front): Promise<Report> {
       file: file.length,
     },
     codings,
-    largest: sizes.slice(0, listed),
+    largest: sizes.slice(0, maxListed),
     tool_tokens: await toolTokens({ documents, snapshot }),
   };
 }

@@ -80,10 +80,10 @@ async function checkFolder(
   terminal: Terminal,
 ): Promise<Checked> {
   const before = against === undefined ? undefined : await openFile(against);
-  const listed = sitemap === undefined ? undefined : await readSitemap(sitemap);
+  const sitemapUrls = sitemap === undefined ? undefined : await readSitemap(sitemap);
   const address = { ...defined({ baseUrl }), otherwise: 'https://front.example.com' };
   const built = await buildOnce(
-    { folder, ...address, codings: 'none', ...defined({ listed, runGenerators }) },
+    { folder, ...address, codings: 'none', ...defined({ listed: sitemapUrls, runGenerators }) },
     await terminal.progress(),
   );
   const content = [...(built.kind === 'refused' ? built.problems : []), ...built.warnings.map(promoteToError)];
@@ -94,7 +94,7 @@ async function checkFolder(
       looked: 'content and links; the rest once these are fixed',
     };
   const front = openBytes(built.file);
-  const compared = listed === undefined ? undefined : compareWithSitemap(front.snapshot.pages, listed);
+  const compared = sitemapUrls === undefined ? undefined : compareWithSitemap(front.snapshot.pages, sitemapUrls);
   const past = before && (await findRemovedPages(leadsIn(front.documents), addressesOf(before.snapshot)));
   return {
     docs,

@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { clients, settingsText } from '@vitrine/core/workspace';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ConnectInvocation } from '../connect.ts';
-import { type Machine, placeOf, type Scope } from './places.ts';
+import { type Machine, locationOf, type Scope } from './places.ts';
 import { runConnect } from './run.ts';
 
 const address = 'https://front.example.com';
@@ -79,9 +79,9 @@ function put(path: string, content: string | Uint8Array): void {
 
 function fileOf(id: string, machine: Machine, scope: Scope = 'user'): string {
   const client = clients.find((each) => each.id === id);
-  const place = client && placeOf(client, scope, machine);
-  if (place === undefined) throw new TypeError(`${id} has no file`);
-  return place.path;
+  const location = client && locationOf(client, scope, machine);
+  if (location === undefined) throw new TypeError(`${id} has no file`);
+  return location.path;
 }
 
 const filesBelow = (folder: string): readonly string[] =>
@@ -117,8 +117,8 @@ test('the paths of every client, scope and system', async () => {
   const lines = clients.flatMap((client) =>
     (['user', 'project'] as const).flatMap((scope) =>
       (['linux', 'darwin', 'win32'] as const).map((platform) => {
-        const place = placeOf(client, scope, { platform, home: home[platform], project: project[platform], environment: {} });
-        return `${client.id.padEnd(15)}${scope.padEnd(8)}${platform.padEnd(7)} ${place?.path ?? 'none documented'}`;
+        const location = locationOf(client, scope, { platform, home: home[platform], project: project[platform], environment: {} });
+        return `${client.id.padEnd(15)}${scope.padEnd(8)}${platform.padEnd(7)} ${location?.path ?? 'none documented'}`;
       }),
     ),
   );
@@ -131,8 +131,8 @@ test('folders that the environment names win, and are roots of their own where t
   if (codex === undefined || zed === undefined) throw new TypeError('no client');
   const machine = { platform: 'linux', home: '/home/mia', project: '/p' };
   const at = (environment: Readonly<Record<string, string>>): readonly unknown[] => [
-    placeOf(codex, 'user', { ...machine, environment }),
-    placeOf(zed, 'user', { ...machine, environment }),
+    locationOf(codex, 'user', { ...machine, environment }),
+    locationOf(zed, 'user', { ...machine, environment }),
   ];
   expect(at({ CODEX_HOME: '/opt/codex', XDG_CONFIG_HOME: '/home/mia/.cfg' })).toEqual([
     { root: '/opt/codex', isShared: false, path: '/opt/codex/config.toml' },

@@ -33,7 +33,7 @@ const defaults: Readonly<Record<string, string>> = {
 };
 
 /** The settings file of a client; undefined where it documents none for this scope and system. */
-export function placeOf({ settings }: Pick<Client, 'settings'>, scope: Scope, machine: Machine): Place | undefined {
+export function locationOf({ settings }: Pick<Client, 'settings'>, scope: Scope, machine: Machine): Place | undefined {
   if (settings === undefined) return undefined;
   const paths = machine.platform === 'win32' ? win32 : posix;
   const { home, project } = machine;

@@ -7,7 +7,7 @@ import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { ConnectInvocation } from '../connect.ts';
 import { jsonSettings } from './json-settings.ts';
-import { type Machine, type Place, placeOf, type Scope } from './places.ts';
+import { type Machine, type Place, locationOf, type Scope } from './places.ts';
 import { type Done, finish, show } from './show.ts';
 import { openSettings, type SettingsFile } from './settings-file.ts';
 import { SettingsError, type SettingsSyntax, type EntryValue, isSame } from './settings-syntax.ts';
@@ -41,8 +41,8 @@ async function plan(
   machine: Machine,
   { options, terminal, interruption }: ConnectInvocation,
 ): Promise<() => Promise<Done>> {
-  const place = requirePlace(client, options.scope, machine, server);
-  const file = await openSettings(place, server.name, interruption);
+  const location = requirePlace(client, options.scope, machine, server);
+  const file = await openSettings(location, server.name, interruption);
   const change = understood(file, () => connection(syntaxOf(client), file.text, entryOf(client, server)));
   if (change.kind === 'unchanged') return () => Promise.resolve({ client, file: file.path, action: 'unchanged' });
   if (change.kind === 'other' && !options.force) await requireConsent(file, server.name, terminal);
@@ -63,9 +63,9 @@ async function disconnect(named: readonly Client[], machine: Machine, invocation
   const url = endpointOf(address);
   const planned: (() => Promise<Done>)[] = [];
   for (const client of named.length === 0 ? clients : named) {
-    const place = placeOf(client, options.scope, machine);
-    if (place === undefined && named.length > 0) requirePlace(client, options.scope, machine, { name: '', url });
-    if (place !== undefined) planned.push(...(await planRemoval(client, place, url, invocation)));
+    const location = locationOf(client, options.scope, machine);
+    if (location === undefined && named.length > 0) requirePlace(client, options.scope, machine, { name: '', url });
+    if (location !== undefined) planned.push(...(await planRemoval(client, location, url, invocation)));
   }
   const done: Done[] = [];
   for (const each of planned) done.push(await each());
@@ -74,29 +74,34 @@ async function disconnect(named: readonly Client[], machine: Machine, invocation
 
 async function planRemoval(
   client: Client,
-  place: Place,
+  location: Place,
   url: string,
   invocation: ConnectInvocation,
 ): Promise<readonly (() => Promise<Done>)[]> {
   const { options, interruption } = invocation;
   const syntax = syntaxOf(client);
-  const names = options.name === undefined ? await namesOf(client, place, url, interruption) : [options.name];
+  const names = options.name === undefined ? await namesOf(client, location, url, interruption) : [options.name];
   const planned: (() => Promise<Done>)[] = [];
   for (const name of names) {
-    const file = await openSettings(place, name, interruption);
+    const file = await openSettings(location, name, interruption);
     const change = understood(file, () =>
       removal(syntax, file.text, entryOf(client, { name, url }), { before: file.backup?.text, force: options.force === true }),
     );
     if (change.kind === 'absent') continue;
     if (change.kind === 'other') throw otherContent(file, name);
-    planned.push(() => takeOut(client, place, { name, url }, invocation));
+    planned.push(() => takeOut(client, location, { name, url }, invocation));
   }
   return planned;
 }
 
 /** The file is opened again: another of its entries may have been taken out before. */
-async function takeOut(client: Client, place: Place, server: ServerReference, { interruption }: ConnectInvocation): Promise<Done> {
-  const file = await openSettings(place, server.name, interruption);
+async function takeOut(
+  client: Client,
+  location: Place,
+  server: ServerReference,
+  { interruption }: ConnectInvocation,
+): Promise<Done> {
+  const file = await openSettings(location, server.name, interruption);
   const change = understood(file, () =>
     removal(syntaxOf(client), file.text, entryOf(client, server), { before: file.backup?.text, force: true }),
   );
@@ -111,11 +116,11 @@ async function takeOut(client: Client, place: Place, server: ServerReference, { 
 
 async function namesOf(
   client: Client,
-  place: Place,
+  location: Place,
   url: string,
   interruption: ConnectInvocation['interruption'],
 ): Promise<readonly string[]> {
-  const file = await openSettings(place, 'any', interruption);
+  const file = await openSettings(location, 'any', interruption);
   if (file.text === undefined) return [];
   const text = file.text;
   const syntax = syntaxOf(client);
@@ -130,10 +135,10 @@ function clientNamed(id: string): Client {
 }
 
 function requirePlace(client: Client, scope: Scope, machine: Machine, server: ServerReference): Place {
-  const place = placeOf(client, scope, machine);
-  if (place !== undefined) return place;
+  const location = locationOf(client, scope, machine);
+  if (location !== undefined) return location;
   const { text, code } = instructionOf(client, server);
-  const other = scope === 'project' ? placeOf(client, 'user', machine) : undefined;
+  const other = scope === 'project' ? locationOf(client, 'user', machine) : undefined;
   throw new CommandFailure(
     'no_settings_file',
     `${client.name} documents no settings file ${scope === 'project' ? 'of a project' : `for servers on ${machine.platform}`}`,

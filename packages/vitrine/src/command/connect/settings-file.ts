@@ -40,10 +40,10 @@ export async function openSettings(
   return tried(`${path} cannot be used`, async () => {
     const tree = (await exists(root)) ? openFolder(root) : openExistingParent(root);
     if (isShared) requireNoLink(tree, path, root);
-    const place = tree.stat(path)?.path ?? path;
+    const realPath = tree.stat(path)?.path ?? path;
     const text = textOf(tree, path);
-    const backup = `${place}.before-${name}`;
-    const kept = isShared ? undefined : textOf(tree, backup);
+    const backup = `${realPath}.before-${name}`;
+    const backupText = isShared ? undefined : textOf(tree, backup);
     // what another program wrote meanwhile, or a second command of ours, is not lost
     const requireUnchanged = (): void => {
       if (textOf(tree, path) === text) return;
@@ -57,18 +57,18 @@ export async function openSettings(
     const put = (file: string, content: string, how: Pick<WriteOptions, 'mode' | 'requireUnchanged'>): Promise<void> =>
       tried(`${file} cannot be written`, () => writeFile(file, content, { tree, undoable, ...how }));
     return {
-      path: place,
+      path: realPath,
       text,
-      backup: isShared ? undefined : { path: backup, text: kept },
+      backup: isShared ? undefined : { path: backup, text: backupText },
       write: async (content) => {
         if (text !== undefined && !isShared) await put(backup, text, { mode: backupMode });
-        await put(place, content, { requireUnchanged });
+        await put(realPath, content, { requireUnchanged });
       },
       restore: async (content) => {
         requireUnchanged();
-        if (content === undefined) await tried(`${place} cannot be removed`, () => removeFile(place, { tree }));
-        else await put(place, content, { requireUnchanged });
-        if (kept !== undefined) await tried(`${backup} cannot be removed`, () => removeFile(backup, { tree }));
+        if (content === undefined) await tried(`${realPath} cannot be removed`, () => removeFile(realPath, { tree }));
+        else await put(realPath, content, { requireUnchanged });
+        if (backupText !== undefined) await tried(`${backup} cannot be removed`, () => removeFile(backup, { tree }));
       },
     };
   });

@@ -3,7 +3,7 @@ import { defined } from '@vitrine/core';
 import { type Client, instructionOf, type ServerReference, settingsText } from '@vitrine/core/workspace';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import { type Machine, placeOf, type Scope } from './places.ts';
+import { type Machine, locationOf, type Scope } from './places.ts';
 
 export interface Done {
   readonly client: Client;
@@ -24,7 +24,7 @@ export function show(list: readonly Client[], { server, scope, machine, terminal
   const { colours } = terminal;
   const rows = list.map((client) => {
     const { settings, source, readOn } = client;
-    const file = placeOf(client, scope, machine)?.path;
+    const file = locationOf(client, scope, machine)?.path;
     const { text, code } = instructionOf(client, server);
     const entry = settings === undefined || file === undefined ? code : settingsText(settings, server);
     return { client, file, text, entry, byHand: client.byHand?.text, source, readOn };

@@ -11,7 +11,7 @@ export async function comparePages(before: Side, after: Side): Promise<Differenc
   const targets: (string | undefined)[] = [];
   for (const { id } of removed) targets.push(await after.leadsTo(`/docs/${encodePath(id)}`));
   const moved = new Set<string>();
-  const gone = removed.map(({ id }, index): Change => {
+  const removals = removed.map(({ id }, index): Change => {
     const target = targets[index];
     const to = target?.replace(/^\/docs\//, '').replace(/\.md$/, '') ?? likely.get(id)?.id;
     if (to === undefined) return { kind: 'removed', what: 'page', id };
@@ -24,11 +24,11 @@ export async function comparePages(before: Side, after: Side): Promise<Differenc
     return old.anchors.filter((anchor) => !anchors.has(anchor)).map((anchor) => `${old.id}#${anchor}`);
   });
   const untitled = both.filter(([old, now]) => old.isTitled && !now.isTitled && old.title !== now.title).map(([, { id }]) => id);
-  const changed = both.filter(([old, now]) => wordsOf(old) !== wordsOf(now));
+  const changed = both.filter(([old, now]) => pageWords(old) !== pageWords(now));
   return {
     changes: [
       ...added.filter(({ id }) => !moved.has(id)).map(({ id }): Change => ({ kind: 'added', what: 'page', id })),
-      ...gone,
+      ...removals,
       ...changed.map(([old, now]): Change => ({ kind: 'changed', what: 'page', id: now.id, detail: changeOf(old, now) })),
       ...lost.map((id): Change => ({ kind: 'removed', what: 'section', id })),
     ],
@@ -56,7 +56,7 @@ export async function comparePages(before: Side, after: Side): Promise<Differenc
   };
 }
 
-function wordsOf({ title, text }: SidePage): string {
+function pageWords({ title, text }: SidePage): string {
   return `${title}\n${text().replace(/\s+/g, ' ').trim()}`;
 }
 
@@ -79,10 +79,10 @@ function movesOf(removed: readonly SidePage[], added: readonly SidePage[]): Read
         places.set(key, places.has(key) ? undefined : page);
       }
     for (const page of removed) {
-      const place = moves.has(page.id) ? undefined : places.get(keyOf(page));
-      if (place === undefined || taken.has(place.id)) continue;
-      moves.set(page.id, place);
-      taken.add(place.id);
+      const match = moves.has(page.id) ? undefined : places.get(keyOf(page));
+      if (match === undefined || taken.has(match.id)) continue;
+      moves.set(page.id, match);
+      taken.add(match.id);
     }
   }
   return moves;

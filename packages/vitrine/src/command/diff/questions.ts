@@ -19,20 +19,20 @@ export function movedQuestions(before: readonly Outcome[], after: readonly Outco
   return before.flatMap((old, index) => {
     const now = after[index];
     if (now === undefined || (old.rank === now.rank && old.answered === now.answered)) return [];
-    const placeOf = ({ rank, answered, tokens }: Outcome): Place => ({ ...(rank !== undefined && { rank }), answered, tokens });
-    return [{ ask: old.ask, before: placeOf(old), after: placeOf(now) }];
+    const positionOf = ({ rank, answered, tokens }: Outcome): Place => ({ ...(rank !== undefined && { rank }), answered, tokens });
+    return [{ ask: old.ask, before: positionOf(old), after: positionOf(now) }];
   });
 }
 
 export function lostQuestions(moved: readonly MovedQuestion[]): Difference['findings'] {
   return moved.flatMap(({ ask, before, after }) => {
-    const place = `question ${JSON.stringify(ask)}`;
+    const location = `question ${JSON.stringify(ask)}`;
     if (before.answered && !after.answered)
       return [
         finding(
           'warning',
           'question-lost',
-          place,
+          location,
           'expected the earlier answer, found none',
           'Run `vitrine eval --list` to see what the agent read, and restore the answer there.',
         ),
@@ -43,14 +43,14 @@ export function lostQuestions(moved: readonly MovedQuestion[]): Difference['find
       finding(
         'warning',
         'rank-fell',
-        place,
-        `expected its page among the first ${first} results (it was ${old}), found it ${nameOf(after)}`,
+        location,
+        `expected its page among the first ${first} results (it was ${old}), found it ${describeRank(after)}`,
         'Use the words of the question in the heading or the first sentence of its page.',
       ),
     ];
   });
 }
 
-export function nameOf({ rank }: Place): string {
+export function describeRank({ rank }: Place): string {
   return rank === undefined ? '' : rank === null ? 'not in the first ten' : String(rank);
 }

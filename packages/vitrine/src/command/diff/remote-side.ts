@@ -194,12 +194,14 @@ function factsIn(documents: ReadonlyMap<string, string>, address: string): SideF
   };
   const [capabilities, releases, installation] = ['/capabilities.json', '/releases.json', '/installation.json'].map(parsed);
   const actions = asList(capabilities?.['actions']);
-  const listed = asList(releases?.['releases']);
+  const entries = asList(releases?.['releases']);
   const guides = asList(installation?.['guides']);
   const facts = {
     ...(capabilities !== undefined && actions.every(isAction) && { capabilities: { ...capabilities, actions } }),
     ...(releases !== undefined &&
-      listed.every((each) => asString(valueAt(each, 'version')) !== undefined) && { releases: { ...releases, releases: listed } }),
+      entries.every((each) => asString(valueAt(each, 'version')) !== undefined) && {
+        releases: { ...releases, releases: entries },
+      }),
     ...(installation !== undefined &&
       guides.every((each) => Array.isArray(valueAt(each, 'steps'))) && { installation: { ...installation, guides } }),
   };

@@ -4,7 +4,7 @@ import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { toMarkdownReport, tableCell } from '../output/markdown-report.ts';
 import type { Change } from './change.ts';
-import { type MovedQuestion, nameOf, type Place } from './questions.ts';
+import { type MovedQuestion, describeRank, type Place } from './questions.ts';
 import type { Size } from './sizes.ts';
 
 export interface DiffReport {
@@ -37,14 +37,14 @@ export function printDifference({ changes, sizes, questions }: DiffReport, { pri
         `${marks[kind]} ${what.padEnd(12)} ${id}${detail === undefined ? '' : colours.dim(` ${detail}`)}`,
     ),
   ];
-  const listed = (all: readonly string[]): void => {
+  const printList = (all: readonly string[]): void => {
     for (const line of all.slice(0, maxListed)) print(line);
     if (all.length > maxListed) print(colours.dim(`${all.length - maxListed} more, listed by --json`));
     if (all.length > 0) print();
   };
-  listed(lines);
-  listed(sizes.map(({ what, tokens: [before, after] }) => `${what} ${grouped(before)} → ${grouped(after)} tokens`));
-  listed(questions.map(({ ask, before, after }) => `${wordsFor(before)} → ${wordsFor(after)}  ${ask}`));
+  printList(lines);
+  printList(sizes.map(({ what, tokens: [before, after] }) => `${what} ${grouped(before)} → ${grouped(after)} tokens`));
+  printList(questions.map(({ ask, before, after }) => `${wordsFor(before)} → ${wordsFor(after)}  ${ask}`));
 }
 
 function grouped(number: number): string {
@@ -55,8 +55,8 @@ function signed([before, after]: readonly [number, number]): string {
   return `${after > before ? '+' : ''}${grouped(after - before)}`;
 }
 
-function wordsFor(place: Place): string {
-  return [nameOf(place), place.answered ? 'answered' : 'not answered'].filter(Boolean).join(', ');
+function wordsFor(position: Place): string {
+  return [describeRank(position), position.answered ? 'answered' : 'not answered'].filter(Boolean).join(', ');
 }
 
 /** Markdown: findings first, then what agents read more or less of, then the questions that moved, then every change. */

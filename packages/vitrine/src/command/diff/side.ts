@@ -44,8 +44,8 @@ export async function sideOf(name: string, front: Front): Promise<Side> {
     const body = representation.variants.find(({ coding }) => coding === 'identity')?.body;
     return body && decoder.decode(body);
   };
-  const placeOf = ({ id }: Pick<Page, 'id'>): string => `/docs/${encodePath(id)}.md`;
-  const pages = new Set(snapshot.pages.map(placeOf));
+  const pathOf = ({ id }: Pick<Page, 'id'>): string => `/docs/${encodePath(id)}.md`;
+  const pages = new Set(snapshot.pages.map(pathOf));
   const build: Build = { baseUrl: documents.site.baseUrl, snapshotId: snapshot.id, generatedAt: snapshot.generatedAt };
   const texts = new Map<string, string>();
   for (const path of documents.paths()) {
@@ -61,7 +61,7 @@ export async function sideOf(name: string, front: Front): Promise<Side> {
       title: page.title,
       isTitled: isTitled(page, pageMarkdown(snapshot, page)),
       anchors: page.headings.map(({ anchor }) => anchor),
-      text: () => withoutBuild(textAt(placeOf(page)) ?? pageMarkdown(snapshot, page), build),
+      text: () => withoutBuild(textAt(pathOf(page)) ?? pageMarkdown(snapshot, page), build),
     })),
     oldPaths: addressesOf(snapshot).oldPaths,
     leadsTo: leadsIn(documents),

@@ -17,13 +17,13 @@ const hints = [
 ] as const;
 
 export function compareTools(before: readonly ListedTool[], after: readonly ListedTool[]): Difference {
-  const { added, removed, both } = matched(before, after, nameOf);
+  const { added, removed, both } = matched(before, after, toolName);
   const changed = both.filter(([old, now]) => canonical(old) !== canonical(now));
   return {
     changes: [
-      ...added.map((tool): Change => ({ kind: 'added', what: 'tool', id: nameOf(tool) })),
-      ...removed.map((tool): Change => ({ kind: 'removed', what: 'tool', id: nameOf(tool) })),
-      ...changed.map(([, tool]): Change => ({ kind: 'changed', what: 'tool', id: nameOf(tool) })),
+      ...added.map((tool): Change => ({ kind: 'added', what: 'tool', id: toolName(tool) })),
+      ...removed.map((tool): Change => ({ kind: 'removed', what: 'tool', id: toolName(tool) })),
+      ...changed.map(([, tool]): Change => ({ kind: 'changed', what: 'tool', id: toolName(tool) })),
     ],
     findings: [
       ...changed.flatMap(([old, now]) => widened(old, now)),
@@ -31,7 +31,7 @@ export function compareTools(before: readonly ListedTool[], after: readonly List
         finding(
           'error',
           'tool-removed',
-          `tool ${nameOf(tool)}`,
+          `tool ${toolName(tool)}`,
           'expected the earlier tool, found none',
           'Keep it until clients have moved.',
         ),
@@ -48,7 +48,7 @@ function widened(before: ListedTool, after: ListedTool): Difference['findings'] 
       finding(
         'error',
         'tool-hint-widened',
-        `tool ${nameOf(after)}`,
+        `tool ${toolName(after)}`,
         `expected ${hint}: ${safe}, found ${JSON.stringify(valueAt(after, 'annotations', hint) ?? 'none')}`,
         'This hint makes clients call it without asking.',
       ),
@@ -56,17 +56,17 @@ function widened(before: ListedTool, after: ListedTool): Difference['findings'] 
 }
 
 function broken(before: ListedTool, after: ListedTool): Difference['findings'] {
-  const place = `tool ${nameOf(after)}`;
+  const location = `tool ${toolName(after)}`;
   const [text, shorter] = [before, after].map((tool) => asString(valueAt(tool, 'description')) ?? '') as [string, string];
   return [
-    ...brokenMembers(valueAt(before, 'inputSchema'), valueAt(after, 'inputSchema'), 'argument', place),
-    ...brokenMembers(valueAt(before, 'outputSchema'), valueAt(after, 'outputSchema'), 'result', place),
+    ...brokenMembers(valueAt(before, 'inputSchema'), valueAt(after, 'inputSchema'), 'argument', location),
+    ...brokenMembers(valueAt(before, 'outputSchema'), valueAt(after, 'outputSchema'), 'result', location),
     ...(shorter.length < text.length * cutBelow
       ? [
           finding(
             'warning',
             'tool-description-cut',
-            place,
+            location,
             `expected about ${text.length} characters of description, found ${shorter.length}`,
             'A model chooses tools by their descriptions: state what it does and when.',
           ),
@@ -80,7 +80,7 @@ function brokenMembers(
   was: Json | undefined,
   is: Json | undefined,
   noun: 'argument' | 'result',
-  place: string,
+  location: string,
 ): Difference['findings'] {
   if (was === undefined) return [];
   const [old, now] = [asObject(valueAt(was, 'properties')), asObject(valueAt(is, 'properties'))];
@@ -97,7 +97,7 @@ function brokenMembers(
       finding(
         'error',
         `${noun}-removed`,
-        `${place} ${name}`,
+        `${location} ${name}`,
         'expected the earlier member, found none',
         'Keep it until clients have moved.',
       ),
@@ -107,14 +107,14 @@ function brokenMembers(
         ? finding(
             'error',
             'argument-required',
-            `${place} ${name}`,
+            `${location} ${name}`,
             'expected an optional argument, found a required one',
             'Make it optional.',
           )
         : finding(
             'error',
             'result-optional',
-            `${place} ${name}`,
+            `${location} ${name}`,
             'expected a required member, found an optional one',
             'Always send it.',
           ),
@@ -126,7 +126,7 @@ function brokenMembers(
             finding(
               'warning',
               `${noun}-changed`,
-              `${place} ${name}`,
+              `${location} ${name}`,
               'expected the earlier schema, found another',
               'Accept and send what you promised before.',
             ),
@@ -135,6 +135,6 @@ function brokenMembers(
   ];
 }
 
-function nameOf(tool: ListedTool): string {
+function toolName(tool: ListedTool): string {
   return asString(valueAt(tool, 'name')) ?? '';
 }

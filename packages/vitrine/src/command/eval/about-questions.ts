@@ -67,8 +67,8 @@ async function searchesAt(source: string): Promise<Pick<SearchReport, 'current' 
       'Pass the JSON of `vitrine report <admin address> --json`, or that address.',
       exitCodes.refused,
     );
-  const place = isHttpUrl(source) ? `${new URL(source).origin}/debug/searches` : source;
-  const text = await readSource(place, { maxBytes: 16_000_000, timeoutMs: 10_000 }, refused);
+  const address = isHttpUrl(source) ? `${new URL(source).origin}/debug/searches` : source;
+  const text = await readSource(address, { maxBytes: 16_000_000, timeoutMs: 10_000 }, refused);
   const value = parseJson(text);
   const report = isObject(value) && isObject(value['searches']) ? value['searches'] : value;
   const periods = isObject(report) ? [report['current'], ...(report['last'] === undefined ? [] : [report['last']])] : [];

@@ -3,7 +3,7 @@ import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { pageMarkdown, type Snapshot } from '@vitrine/core';
 import { factsOf, plain } from './evaluate.ts';
 import { placeIn, type QuestionFile } from './findings.ts';
-import { sameSubject, subjectOf, wordsOf } from './suggest.ts';
+import { sameSubject, subjectOf, normalizeWords } from './suggest.ts';
 
 const maxNamed = 5;
 /** Words in a row that nobody types by chance. */
@@ -25,7 +25,7 @@ export function audit(
 ): readonly Diagnostic[] {
   const texts = snapshot.pages.map((page): Text => {
     const markdown = `${page.title}\n${pageMarkdown(snapshot, page)}`;
-    return { id: page.id, plain: plain(markdown), words: ` ${wordsOf(markdown)} ` };
+    return { id: page.id, plain: plain(markdown), words: ` ${normalizeWords(markdown)} ` };
   });
   const names = namesOf(snapshot);
   const asked = new Map<string, number>();
@@ -48,7 +48,7 @@ export function audit(
       fix,
     });
     const found: Diagnostic[] = [];
-    const words = wordsOf(ask);
+    const words = normalizeWords(ask);
     const first = asked.get(words);
     asked.set(words, first ?? index);
     if (first !== undefined)
@@ -79,7 +79,7 @@ export function audit(
           add(
             'warning',
             'eval-fact-elsewhere',
-            `expected the fact ${JSON.stringify(name)} on its page, found it on ${listed(holders)}`,
+            `expected the fact ${JSON.stringify(name)} on its page, found it on ${formatList(holders)}`,
             ['facts', at],
             'Use that page, or add the fact to the expected page.',
           ),
@@ -94,7 +94,7 @@ export function audit(
         add(
           'warning',
           'eval-several',
-          `expected facts of one page, found all of them on ${listed(others)} too`,
+          `expected facts of one page, found all of them on ${formatList(others)} too`,
           'facts',
           'Add the pages that answer to alternatives, or make the facts more specific.',
         ),
@@ -130,7 +130,7 @@ export function audit(
   });
 }
 
-function listed(texts: readonly Text[]): string {
+function formatList(texts: readonly Text[]): string {
   const more = texts.length - maxNamed;
   return `${texts
     .slice(0, maxNamed)

@@ -22,13 +22,13 @@ const idNames = ['id', 'url', 'uri', 'path', 'slug', 'page'];
 
 /** Finds the tools. Throws CommandFailure where none searches. */
 export function wayInto({ name, tools }: ToolServer, named: Evaluation['tools']): Way {
-  const has = (tool: string): boolean => tools.some((each) => nameOf(each) === tool);
+  const has = (tool: string): boolean => tools.some((each) => toolName(each) === tool);
   const argumentsOf = (tool: string): ReadonlySet<string> =>
     new Set(
       Object.keys(
         asObject(
           valueAt(
-            tools.find((each) => nameOf(each) === tool),
+            tools.find((each) => toolName(each) === tool),
             'inputSchema',
             'properties',
           ),
@@ -40,31 +40,31 @@ export function wayInto({ name, tools }: ToolServer, named: Evaluation['tools'])
     if (missing !== undefined) throw noSearch(`${name} has no tool ${JSON.stringify(missing)}`, tools);
     return { ...named, read: named.read, known: argumentsOf(named.search) };
   }
-  const ours = tools.map(nameOf).find((tool) => /(?:^|_)search_docs$/.test(tool));
+  const ours = tools.map(toolName).find((tool) => /(?:^|_)search_docs$/.test(tool));
   if (ours !== undefined) return { search: ours, query: 'query', read: ours, id: 'id', known: argumentsOf(ours) };
   const searching = tools.filter((tool) => argumentWith(tool, queryNames) !== undefined);
   const search =
-    searching.find((tool) => nameOf(tool) === 'search') ?? searching.find((tool) => /search|find|query/i.test(nameOf(tool)));
+    searching.find((tool) => toolName(tool) === 'search') ?? searching.find((tool) => /search|find|query/i.test(toolName(tool)));
   if (search === undefined) throw noSearch(`${name} has no tool that searches by words`, tools);
   const reading = tools.filter((tool) => tool !== search && isReadOnly(tool) && argumentWith(tool, idNames) !== undefined);
   const read =
-    reading.find((tool) => nameOf(tool) === 'fetch') ?? reading.find((tool) => /fetch|read|get|page/i.test(nameOf(tool)));
+    reading.find((tool) => toolName(tool) === 'fetch') ?? reading.find((tool) => /fetch|read|get|page/i.test(toolName(tool)));
   return {
-    search: nameOf(search),
+    search: toolName(search),
     query: argumentWith(search, queryNames) ?? 'query',
-    read: read === undefined ? undefined : nameOf(read),
+    read: read === undefined ? undefined : toolName(read),
     id: argumentWith(read, idNames) ?? 'id',
-    known: argumentsOf(nameOf(search)),
+    known: argumentsOf(toolName(search)),
   };
 }
 
 function noSearch(message: string, tools: readonly Json[]): CommandFailure {
-  const names = tools.map(nameOf).slice(0, 12).join(', ');
+  const names = tools.map(toolName).slice(0, 12).join(', ');
   const fix = `Set the tools in eval.yaml, as tools: { search: name, query: argument }. It has ${names === '' ? 'none' : names}.`;
   return new CommandFailure('no_search', message, fix, exitCodes.findings);
 }
 
-function nameOf(tool: Json): string {
+function toolName(tool: Json): string {
   return asString(valueAt(tool, 'name')) ?? '';
 }
 
@@ -114,11 +114,11 @@ const address = /https?:\/\/[^\s<>"'`)\]]{1,1000}/g;
 const maxResults = 50;
 
 function searchAnswer({ text, data }: ReadToolAnswer, pages: boolean): Answer {
-  const listed = lists.map((name) => data[name]).find(Array.isArray) as readonly Json[] | undefined;
+  const items = lists.map((name) => data[name]).find(Array.isArray) as readonly Json[] | undefined;
   const results =
-    listed === undefined
+    items === undefined
       ? [...new Set(text.match(address) ?? [])].map((url): Result => ({ id: url, url, complete: false }))
-      : listed.flatMap(resultOf);
+      : items.flatMap(resultOf);
   const spelling = valueAt(data, 'suggestions', 'spellings', 0);
   const cursor = pages ? data['next_cursor'] : undefined;
   return {

@@ -81,14 +81,14 @@ async function playOne(
   };
   const calls = await run({ found, isDone });
   const first = calls[0]?.answer.results ?? [];
-  const place = first.slice(0, lastRank).findIndex((result) => pages.some((each) => isResult(result, each)));
+  const index = first.slice(0, lastRank).findIndex((result) => pages.some((each) => isResult(result, each)));
   return {
     ask,
     tags,
     ...(version !== undefined && { version }),
     ...(locale !== undefined && { locale }),
     unconfirmed,
-    ...(page !== undefined && { rank: place < 0 ? null : place + 1 }),
+    ...(page !== undefined && { rank: index < 0 ? null : index + 1 }),
     facts: facts.length,
     missing: left.map(({ name }) => name),
     answered: isDone(),

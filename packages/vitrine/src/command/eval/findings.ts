@@ -52,12 +52,12 @@ export function unknownPages(questions: QuestionFile, snapshot: Pick<Snapshot, '
 export function unanswered(questions: QuestionFile, outcomes: readonly Outcome[]): readonly Diagnostic[] {
   return outcomes.flatMap(({ ask, rank, missing, answered, calls, unconfirmed }, index): readonly Diagnostic[] => {
     if (unconfirmed) return [];
-    const place = placeIn(questions, ['questions', index, 'ask']);
+    const location = placeIn(questions, ['questions', index, 'ask']);
     const finding = (rule: string, message: string, fix: string): Diagnostic => ({
       severity: 'warning',
       rule,
       message: `${JSON.stringify(ask)}: ${message}`,
-      ...place,
+      ...location,
       fix,
     });
     if (answered && rank !== null) return [];

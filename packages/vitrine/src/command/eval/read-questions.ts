@@ -1,7 +1,7 @@
 // eval.yaml as a command finds it: beside the content, in the working folder, or where the call says.
 import { join, relative, resolve } from 'node:path';
-import { readDocument } from '@vitrine/content';
 import { exists } from '@vitrine/content/files';
+import { readDocument } from '@vitrine/content/read-document';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { count, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { readFileWhole } from '@vitrine/cli-kit/output/read-file';

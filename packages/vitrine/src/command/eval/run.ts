@@ -89,12 +89,12 @@ function toolsAt(subject: string): string {
 
 function printOutcomes(outcomes: readonly Outcome[], { print, colours }: Terminal): void {
   for (const { ask, rank, facts, missing, answered, calls, tokens, wastedReads, unconfirmed } of outcomes) {
-    const place = rank === undefined ? '  ' : rank === null ? ' -' : String(rank).padStart(2);
+    const rankText = rank === undefined ? '  ' : rank === null ? ' -' : String(rank).padStart(2);
     const mark = answered ? colours.green('yes') : colours.red('no ');
     const seen = facts === 0 ? '' : `, ${facts - missing.length} of ${facts} facts`;
     const wasted = wastedReads === 0 ? '' : `, ${counted(wastedReads, 'wasted read')}`;
     print(
-      `${mark} ${place}  ${ask} ${colours.dim(`${counted(calls, 'call')}, ${counted(tokens, 'token')}${seen}${wasted}${unconfirmed ? ', unconfirmed' : ''}`)}`,
+      `${mark} ${rankText}  ${ask} ${colours.dim(`${counted(calls, 'call')}, ${counted(tokens, 'token')}${seen}${wasted}${unconfirmed ? ', unconfirmed' : ''}`)}`,
     );
   }
   print();

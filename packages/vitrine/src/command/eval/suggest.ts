@@ -64,7 +64,7 @@ const minOfQuestion = 1;
 
 /** The proposals, each once, at most so many; those of one origin after another. */
 export function proposalsOf({ snapshot, before, searches, known }: Sources, most: number): readonly Proposal[] {
-  const seen = new Set(known.map(({ ask }) => wordsOf(ask)));
+  const seen = new Set(known.map(({ ask }) => normalizeWords(ask)));
   const proposals: Proposal[] = [];
   const pages = new Set(known.flatMap(({ page, alternatives = [] }) => [...(page === undefined ? [] : [page]), ...alternatives]));
   const all = [
@@ -76,7 +76,7 @@ export function proposalsOf({ snapshot, before, searches, known }: Sources, most
     ...headings(snapshot),
   ];
   for (const proposal of all) {
-    const words = wordsOf(proposal.ask);
+    const words = normalizeWords(proposal.ask);
     if (proposals.length === most) break;
     if (words === '' || seen.has(words) || proposal.ask.length > longestAsk) continue;
     const fewest = proposal.origin === 'faq' && asks(proposal.ask) ? minOfQuestion : minWords;
@@ -106,9 +106,9 @@ function unfound(report: Sources['searches']): readonly Proposal[] {
 
 /** Headings that ask, and all headings of a page that is named after its questions. */
 function faqHeadings({ pages }: Snapshot): readonly Proposal[] {
-  return pages.flatMap(({ id, headings: listed }) => {
+  return pages.flatMap(({ id, headings }) => {
     const isFaq = /(?:^|[/-])(?:faq|faqs|questions|frequently-asked(?:-questions)?)$/i.test(id);
-    return listed
+    return headings
       .filter(({ text, depth }) => asks(text) || (isFaq && depth > 1))
       .map(
         ({ text, anchor }): Proposal => ({ ask: text.trim(), page: `${id}#${anchor}`, origin: 'faq', from: `a heading of ${id}` }),
@@ -160,9 +160,9 @@ function redirects({ pages, redirects: list = [] }: Snapshot): readonly Proposal
     const [old, id] = [idAt(from), idAt(to)];
     const title = titles.get(id);
     if (title === undefined || from.endsWith('*')) return [];
-    const ask = wordsOf(old.replace(/(?:^|\/)index$/, ''));
+    const ask = normalizeWords(old.replace(/(?:^|\/)index$/, ''));
     const subject = subjectOf(ask);
-    return [title, id].some((each) => sameSubject(subject, subjectOf(wordsOf(each))))
+    return [title, id].some((each) => sameSubject(subject, subjectOf(normalizeWords(each))))
       ? []
       : [{ ask, page: id, origin: 'redirect', from: `the old address ${old}` }];
   });
@@ -171,8 +171,8 @@ function redirects({ pages, redirects: list = [] }: Snapshot): readonly Proposal
 /** Headings with the title of their page, the first of each page before the second ones. */
 function headings({ pages }: Snapshot): readonly Proposal[] {
   const rounds: Proposal[][] = [];
-  for (const { id, title, headings: listed } of pages) {
-    const below = listed.filter(({ depth }) => depth > 1);
+  for (const { id, title, headings: pageHeadings } of pages) {
+    const below = pageHeadings.filter(({ depth }) => depth > 1);
     for (const [index, { text, anchor }] of below.entries())
       (rounds[index] ??= []).push({
         ask: `${title}: ${text.trim()}`,
@@ -187,9 +187,9 @@ function headings({ pages }: Snapshot): readonly Proposal[] {
 /** Titles by the id of a page or section. */
 function placesOf({ pages }: Pick<Snapshot, 'pages'>): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    pages.flatMap(({ id, title, headings: listed }): readonly (readonly [string, readonly string[]])[] => [
+    pages.flatMap(({ id, title, headings }): readonly (readonly [string, readonly string[]])[] => [
       [id, [title]],
-      ...listed.map(({ text, anchor }) => [`${id}#${anchor}`, [text, `${title} ${text}`]] as const),
+      ...headings.map(({ text, anchor }) => [`${id}#${anchor}`, [text, `${title} ${text}`]] as const),
     ]),
   );
 }
@@ -220,7 +220,7 @@ export function sameSubject(one: ReadonlySet<string>, other: ReadonlySet<string>
 }
 
 /** Letters and digits of a text, with one space between its words. */
-export function wordsOf(text: string): string {
+export function normalizeWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -42,7 +42,7 @@ const reportEveryMs = 40;
 /** For a server that builds after each edit: gzip alone, at its quickest. */
 const compressQuickly: Compressor = (body) => [{ coding: 'gzip', body: gzipSync(body, { level: 1 }) }];
 
-async function build({ folder, codings, listed, into, served, ...request }: BuildRequest): Promise<BuildOutcome> {
+async function build({ folder, codings, sitemap, into, served, ...request }: BuildRequest): Promise<BuildOutcome> {
   let bodies: TemporaryBodies | undefined;
   const warnings: Diagnostic[] = [];
   const ofParser = isParserNamed ? undefined : parserWarning();
@@ -59,7 +59,7 @@ async function build({ folder, codings, listed, into, served, ...request }: Buil
       keepGoing: request.keepGoing === true,
       runGenerators: request.runGenerators === true,
       ...defined({ previous: request.previous && openSnapshot(request.previous) }),
-      ...defined({ isListed: listed && ((address: string) => listed.has(address)) }),
+      ...defined({ isListed: sitemap && ((address: string) => sitemap.has(address)) }),
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
     };
     const built = await buildContent(folder, options, (settings) => {

@@ -27,11 +27,11 @@ export async function readSitemap(source: string): Promise<ReadonlySet<string>> 
     timeoutMs,
     maxBytes: maxSitemapBytes,
   });
-  const read = async (place: string): Promise<Sitemap> => {
-    const text = sitemapText(isHttpUrl(place) ? await bytesAt(place, fetcher.request) : bytesIn(place));
-    if (text === undefined) throw refused(`${place} has more than ${maxSitemapBytes} bytes`);
+  const read = async (address: string): Promise<Sitemap> => {
+    const text = sitemapText(isHttpUrl(address) ? await bytesAt(address, fetcher.request) : bytesIn(address));
+    if (text === undefined) throw refused(`${address} has more than ${maxSitemapBytes} bytes`);
     const sitemap = parseSitemap(text);
-    if (sitemap.tooMany) throw refused(`${place} lists more than ${maxSitemapAddresses} addresses`);
+    if (sitemap.tooMany) throw refused(`${address} lists more than ${maxSitemapAddresses} addresses`);
     return sitemap;
   };
   const first = await read(source);
@@ -81,12 +81,12 @@ export interface Comparison {
 /** Compares every page; a page whose address the sitemap does not list is a finding. */
 export function compareWithSitemap(
   pages: readonly Pick<Page, 'id' | 'url'>[],
-  listed: ReadonlySet<string>,
+  sitemap: ReadonlySet<string>,
 ): { readonly findings: readonly Diagnostic[]; readonly comparison: Comparison } {
   const met = new Set<string>();
   const findings = pages.flatMap(({ id, url }): Diagnostic[] => {
     const address = url !== undefined && URL.canParse(url) ? new URL(url).href : url;
-    if (address !== undefined && listed.has(address)) {
+    if (address !== undefined && sitemap.has(address)) {
       met.add(address);
       return [];
     }
@@ -97,14 +97,14 @@ export function compareWithSitemap(
   const comparison = {
     pages: pages.length,
     equal: pages.length - findings.length,
-    listed: listed.size,
-    without_page: listed.size - met.size,
+    listed: sitemap.size,
+    without_page: sitemap.size - met.size,
   };
   return { findings, comparison };
 }
 
 export function printComparison(comparison: Comparison | undefined, { print }: Terminal): void {
   if (comparison === undefined) return;
-  const { pages, equal, listed, without_page: rest } = comparison;
-  print(`sitemap: ${equal} of ${counted(pages, 'page')} match it; ${rest} of its ${listed} addresses are not pages of the front`);
+  const { pages, equal, listed: total, without_page: rest } = comparison;
+  print(`sitemap: ${equal} of ${counted(pages, 'page')} match it; ${rest} of its ${total} addresses are not pages of the front`);
 }

@@ -23,7 +23,7 @@ export interface BuildRequest {
   /** The snapshot file that is published now. */
   readonly previous?: Uint8Array;
   /** Addresses that the sitemap of the live site lists. */
-  readonly listed?: ReadonlySet<string>;
+  readonly sitemap?: ReadonlySet<string>;
 }
 
 export interface StageReport {

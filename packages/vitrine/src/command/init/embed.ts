@@ -21,14 +21,14 @@ export interface EmbedPlace {
   readonly command: string;
 }
 
-export function embedFiles(embedding: Embedding, place: EmbedPlace): EmbedFiles {
-  return makers[embedding](place);
+export function embedFiles(embedding: Embedding, target: EmbedPlace): EmbedFiles {
+  return makers[embedding](target);
 }
 
 /** A module is one by its ending, whatever the `type` of the project. */
 const endingOf = (isTyped: boolean): string => (isTyped ? 'mts' : 'mjs');
 
-const makers: Readonly<Record<Embedding, (place: EmbedPlace) => EmbedFiles>> = {
+const makers: Readonly<Record<Embedding, (target: EmbedPlace) => EmbedFiles>> = {
   node: ({ folder, isTyped }) =>
     server(
       isTyped,

@@ -118,7 +118,7 @@ const nested = /<(parent|dependencies|dependencyManagement|build|profiles|develo
 
 /** A pom.xml without these elements; one that nothing closes stays. */
 function withoutElements(text: string): string {
-  const kept: string[] = [];
+  const lines: string[] = [];
   const open = new Set<string>();
   let from = 0;
   for (const { index, 0: tag, 1: name = '' } of text.matchAll(nested)) {
@@ -128,10 +128,10 @@ function withoutElements(text: string): string {
       open.add(name);
       continue;
     }
-    kept.push(text.slice(from, index));
+    lines.push(text.slice(from, index));
     from = end + name.length + 3;
   }
-  return kept.join('') + text.slice(from);
+  return lines.join('') + text.slice(from);
 }
 
 /** The members of the project itself: those of its parent, its dependencies and its plugins have the same names. */

@@ -43,13 +43,13 @@ export async function readProject(folder: string): Promise<Project> {
   const isDocs =
     isDocsRepository(basename(resolve(folder))) || (origin !== undefined && isDocsRepository(new URL(origin).pathname));
   const stated = isDocs || manifest?.isPrivate === true ? undefined : manifest;
-  const listed = changelog === undefined || isDocs ? [] : readChangelog(changelog.text);
-  if (changelog !== undefined && !isDocs && listed.length === 0)
+  const changelogReleases = changelog === undefined || isDocs ? [] : readChangelog(changelog.text);
+  if (changelog !== undefined && !isDocs && changelogReleases.length === 0)
     remarks.push(`${changelog.name}: it has no heading such as "## 1.2.0"`);
   // a package below the top of its repository has releases of its own, which the tags of all packages are not
   const isPart = manifest !== undefined && openFolder(folder).stat('.git') === undefined;
   const tags = isDocs || isPart ? [] : taggedReleases(git?.tags ?? []);
-  const releases = merge(listed, tags, stated?.version);
+  const releases = merge(changelogReleases, tags, stated?.version);
   const isTaken = (from: readonly ChangelogRelease[]): boolean =>
     from.some((each) => releases.some(({ version }) => version === each.version));
   // a folder with a specification and nothing else is that of its API
@@ -86,7 +86,7 @@ export async function readProject(folder: string): Promise<Project> {
   };
   const sources = [
     ...Object.values(facts).map((fact) => fact?.source),
-    ...(isTaken(listed) ? [changelog?.name] : []),
+    ...(isTaken(changelogReleases) ? [changelog?.name] : []),
     ...(isTaken(tags) ? ['git tags'] : []),
   ];
   return {
@@ -183,19 +183,19 @@ function taggedReleases(tags: readonly Tag[]): readonly ChangelogRelease[] {
  * as 25.07 or lamp@2.0.0, an older one would be taken for the current version: only a changelog that begins with the version of the manifest is then used.
  */
 function merge(
-  listed: readonly ChangelogRelease[],
+  releases: readonly ChangelogRelease[],
   tags: readonly ChangelogRelease[],
   current: string | undefined,
 ): readonly ChangelogRelease[] {
   const newest = tags.reduce<ChangelogRelease | undefined>(
     (latest, tag) => ((tag.date ?? '') >= (latest?.date ?? '') ? tag : latest),
-    listed[0],
+    releases[0],
   );
   if (newest !== undefined && semanticVersion(newest.version) !== newest.version)
-    return listed[0] !== undefined && listed[0].version === current ? merge(listed, [], current) : [];
+    return releases[0] !== undefined && releases[0].version === current ? merge(releases, [], current) : [];
   const dates = new Map(tags.map(({ version, date }) => [version, date]));
   const seen = new Set<string>();
-  return [...listed, ...tags].flatMap((release) => {
+  return [...releases, ...tags].flatMap((release) => {
     if (seen.has(release.version) || !isSemantic(release.version) || unreleased.test(release.version)) return [];
     seen.add(release.version);
     const date = release.date ?? dates.get(release.version);

@@ -14,19 +14,19 @@ import { type BuiltSetting, type DocsSetting, starterFiles } from './starter.ts'
 import { currentCommand, packageFile } from '@vitrine/cli-kit/how-to-run';
 
 export async function runInit({ argument: folder, options, terminal, interruption }: InitInvocation): Promise<number> {
-  const place = resolve(folder);
-  const root = dirname(place);
+  const target = resolve(folder);
+  const root = dirname(target);
   // Before anything looks into it: what is there may be a link to elsewhere.
-  if (await isTaken(root, place)) throw alreadyThere([place]);
+  if (await isTaken(root, target)) throw alreadyThere([target]);
   // a folder elsewhere is that of the project around it
-  const here = relative('', place).startsWith('..') ? root : process.cwd();
+  const here = relative('', target).startsWith('..') ? root : process.cwd();
   const project = await readProject(here);
-  const found = foundDocs(here, place, project.isDocs);
-  const fitting = await fittingAddresses(options.sitemap, place, found);
+  const found = foundDocs(here, target, project.isDocs);
+  const fitting = await fittingAddresses(options.sitemap, target, found);
   const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
   const unbuilt = docs === undefined ? findBuiltSite(here) : undefined;
-  const unread = findUnreadDocs(here, docs?.folders ?? [], place);
-  const fromPlace = (path: string): string => relative(place, resolve(here, path)).split(sep).join('/');
+  const unread = findUnreadDocs(here, docs?.folders ?? [], target);
+  const fromPlace = (path: string): string => relative(target, resolve(here, path)).split(sep).join('/');
   const specifications = findSpecifications(here).map(({ member, path, as }) => ({ member, path: fromPlace(path), as }));
   const hasUnreadPages = unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)));
   const isOfUnknown = project.isDocs && docs === undefined && unbuilt === undefined && hasUnreadPages;
@@ -57,10 +57,10 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const command = currentCommand();
   const embedded = options.embed === undefined ? undefined : embedFiles(options.embed, { folder, hasSource, isTyped, command });
   // A project that has its content keeps it, and gets the code alone.
-  const isThere = embedded !== undefined && (await exists(join(place, 'product.yaml')));
+  const isThere = embedded !== undefined && (await exists(join(target, 'product.yaml')));
   const files = new Map([
     ...[...(isThere ? [] : starterFiles(project, { docs, built, specifications }))].map(
-      ([name, text]) => [join(basename(place), name), text] as const,
+      ([name, text]) => [join(basename(target), name), text] as const,
     ),
     ...(embedded?.files ?? []),
   ]);
@@ -101,7 +101,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     terminal.print(`addresses: ${fitting.pattern} fits ${fitting.fits} of ${counted(fitting.pages, 'page')}`);
   for (const { path, as, member } of specifications) {
     const pages = docs === undefined ? `its pages are in ${as}/` : 'front.yaml has the lines that make pages of it';
-    const actions = `${command} import capabilities --from openapi ${relative('', join(place, path))} ${folder}`;
+    const actions = `${command} import capabilities --from openapi ${relative('', join(target, path))} ${folder}`;
     terminal.print(`found a specification, ${path}: ${pages}${member === 'openapi' ? `; to make actions of it: ${actions}` : ''}`);
   }
   for (const remark of remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
@@ -124,34 +124,34 @@ function inFolder(command: string, folder: string): string {
 /** The pattern that makes the addresses of a sitemap, where one is named and documentation was found. */
 async function fittingAddresses(
   sitemap: string | undefined,
-  place: string,
+  target: string,
   docs: DocsSetting | undefined,
 ): Promise<ReturnType<typeof inferUrlPattern>> {
   if (sitemap === undefined) return undefined;
   const addresses = await readSitemap(sitemap);
-  return docs && inferUrlPattern(place, docs.path, addresses);
+  return docs && inferUrlPattern(target, docs.path, addresses);
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */
 function foundDocs(
   here: string,
-  place: string,
+  target: string,
   isDocs: boolean,
 ): (DocsSetting & Pick<FoundDocs, 'folders' | 'missing'>) | undefined {
   const found = findDocs(here, isDocs);
   if (found === undefined) return undefined;
-  const pathTo = (folder: string): string => relative(place, join(here, folder)).split(sep).join('/');
+  const pathTo = (folder: string): string => relative(target, join(here, folder)).split(sep).join('/');
   const path = pathTo(found.path ?? '');
   const { format, hasAddress, folders, missing, others = [] } = found;
   return { path: path === '' ? '.' : path, format, hasAddress, folders, ...defined({ missing }), others: others.map(pathTo) };
 }
 
 /** Whether something has the name of the folder and is none. */
-async function isTaken(root: string, place: string): Promise<boolean> {
-  if (!(await exists(place))) return false;
+async function isTaken(root: string, target: string): Promise<boolean> {
+  if (!(await exists(target))) return false;
   return !openFolder(root)
     .list('')
-    .some(({ name, kind }) => kind === 'folder' && name === basename(place));
+    .some(({ name, kind }) => kind === 'folder' && name === basename(target));
 }
 
 async function refuseExisting(root: string, names: readonly string[]): Promise<void> {

@@ -2,13 +2,13 @@
 
 /** The text with `instead` in place of each comment. */
 export function withoutComments(text: string, instead = ''): string {
-  const kept: string[] = [];
+  const lines: string[] = [];
   let from = 0;
   for (;;) {
     const start = text.indexOf('<!--', from);
     const end = start === -1 ? -1 : text.indexOf('-->', start + 4);
-    if (end === -1) return kept.join('') + text.slice(from);
-    kept.push(text.slice(from, start), instead);
+    if (end === -1) return lines.join('') + text.slice(from);
+    lines.push(text.slice(from, start), instead);
     from = end + 3;
   }
 }

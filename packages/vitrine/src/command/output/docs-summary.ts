@@ -35,6 +35,8 @@ export function printDocs(docs: DocsReport | undefined, list: boolean, { print, 
     print(
       `  components without a rule: ${names.join(', ')}${unknown.length > shown ? `, and ${unknown.length - shown} more` : ''}`,
     );
+    const ways = docs.sources.flatMap(({ howToBuild }) => howToBuild ?? []);
+    for (const way of ways.slice(0, shown)) print(`    Text that they make is missing; the built site has it. ${way}`);
   }
   for (const each of docs.unread.slice(0, shown)) print(`  ${describeUnreadDocs(each)}`);
   if (docs.unread.length > shown) print(`  and ${docs.unread.length - shown} more folders, listed by --json`);

@@ -7,7 +7,7 @@ const section = (ids: readonly string[], description = 'A lamp'): string =>
     pages: ids.map((id) => ({ id })),
     snapshotId: `sha256:${'0'.repeat(64)}`,
     generatedAt: '2026-01-01T00:00:00Z',
-    place: 'node_modules/lamp/docs',
+    location: 'node_modules/lamp/docs',
     searchTool: 'search_docs',
   });
 

@@ -34,20 +34,20 @@ export async function runPack({ argument: subject, options, terminal, interrupti
   const { pictures: _, ...withoutPictures } = snapshot;
   const file = encodeSnapshot(withoutPictures, leanDocuments(front.documents));
   const holding = packageAround(out, resolve('.'));
-  const place = holding === undefined ? slashed(relative('', out) || out) : `node_modules/${holding.name}/${holding.path}`;
+  const location = holding === undefined ? slashed(relative('', out) || out) : `node_modules/${holding.name}/${holding.path}`;
   const searchTool = site.tools.find((name) => name.endsWith('search_docs'));
   const { facts, pages: described, id: snapshotId, generatedAt } = snapshot;
   const section = (at: string): string =>
-    agentsSection({ product: facts.product, pages: described, snapshotId, generatedAt, place: at, searchTool });
+    agentsSection({ product: facts.product, pages: described, snapshotId, generatedAt, location: at, searchTool });
   // the list names pages that are left out, so its length is known after they are
-  const fixed = file.length + Buffer.byteLength(section(place));
+  const fixed = file.length + Buffer.byteLength(section(location));
   const { pages, contents } = fitting(most, fixed, (room) => {
     const packed = packPages(snapshot, site.baseUrl, room);
     return { pages: packed, contents: contentsText(snapshot, packed) };
   });
   const files = new Map<string, string | Uint8Array>([
     [contentsName, contents],
-    [agentsName, section(place)],
+    [agentsName, section(location)],
     [snapshotName, file],
     ...pages.packed.map(({ file: name, text }) => [`${pagesFolder}/${name}`, text] as const),
   ]);
@@ -180,29 +180,29 @@ const repeating = /\/llms-full\.txt$/;
 
 /** The same documents without what a reader offline does not need. */
 function leanDocuments(documents: RenderedDocuments): RenderedDocuments {
-  const kept = new Map<string, Representation>();
+  const stored = new Map<string, Representation>();
   for (const path of documents.paths()) {
     const document = documents.get(path);
     const lean = document === undefined || repeating.test(path) ? undefined : leanOf(document);
-    if (lean !== undefined) kept.set(path, lean);
+    if (lean !== undefined) stored.set(path, lean);
   }
   const { site } = documents;
   // what is not here is not announced as served; the documents that were made before say what the server has
-  const gone = new Set(operationNames.filter((_, index) => isGone(operationPaths[index] ?? '')));
+  const removed = new Set(operationNames.filter((_, index) => isGone(operationPaths[index] ?? '')));
   const published = {
     ...site,
-    operations: site.operations.filter((name) => !gone.has(name)),
-    own: site.own.filter((path) => kept.has(path)),
+    operations: site.operations.filter((name) => !removed.has(name)),
+    own: site.own.filter((path) => stored.has(path)),
   };
   return {
     ...{ site: published, snapshotId: documents.snapshotId },
     ...defined({ signedBy: documents.signedBy, redirect: documents.redirect?.bind(documents) }),
-    get: (path) => kept.get(path),
-    paths: () => kept.keys(),
+    get: (path) => stored.get(path),
+    paths: () => stored.keys(),
   };
 
   function isGone(path: string): boolean {
-    return !path.includes('{') && documents.get(path) !== undefined && !kept.has(path);
+    return !path.includes('{') && documents.get(path) !== undefined && !stored.has(path);
   }
 }
 
@@ -229,12 +229,12 @@ interface Packed {
   readonly snapshotId: string;
   readonly generatedAt: string;
   /** Where the pack is for who reads the section, such as `node_modules/lamp/docs`. */
-  readonly place: string;
+  readonly location: string;
   readonly searchTool: string | undefined;
 }
 
 /** The section, with its markers. */
-export function agentsSection({ product, pages, snapshotId, generatedAt, place, searchTool }: Packed): string {
+export function agentsSection({ product, pages, snapshotId, generatedAt, location, searchTool }: Packed): string {
   const [begin, end] = markersOf(product.id);
   const name = plain(product.name);
   const version = product.version === undefined ? '' : ` ${plain(product.version)}`;
@@ -242,15 +242,15 @@ export function agentsSection({ product, pages, snapshotId, generatedAt, place, 
     begin,
     `## Documentation of ${name}${version}`,
     '',
-    `${sentence(plain(product.description))} The documentation of this version is in \`${place}\`: read it before you write code that uses ${name}, because your memory may be of another version.`,
+    `${sentence(plain(product.description))} The documentation of this version is in \`${location}\`: read it before you write code that uses ${name}, because your memory may be of another version.`,
     '',
     ...(searchTool === undefined
       ? []
       : [
-          `- Search, offline: \`${installedCommand} search ${place} <words>\` finds sections, \`${installedCommand} read ${place} <id>\` reads one.`,
-          `- Or the MCP server \`${installedCommand} mcp ${place}\`: \`query\` of its tool \`${searchTool}\` finds sections, \`id\` reads one.`,
+          `- Search, offline: \`${installedCommand} search ${location} <words>\` finds sections, \`${installedCommand} read ${location} <id>\` reads one.`,
+          `- Or the MCP server \`${installedCommand} mcp ${location}\`: \`query\` of its tool \`${searchTool}\` finds sections, \`id\` reads one.`,
         ]),
-    `- Read: \`${place}/${contentsName}\` lists ${counted(pages.length, 'page')} of Markdown below \`${place}/${pagesFolder}/\`.`,
+    `- Read: \`${location}/${contentsName}\` lists ${counted(pages.length, 'page')} of Markdown below \`${location}/${pagesFolder}/\`.`,
     `- It was made from ${snapshotId}, content of ${generatedAt}.`,
     '',
   ];

@@ -14,30 +14,30 @@ const url = 'https://docs.example.com/llms.txt';
 const response = { etag: '"1"', mediaType: 'text/plain', text: '# Lämp\n\nLight.\n' };
 
 test('what was kept is read by the next command, and nobody else may read the file', async () => {
-  const place = join(folder(), 'vitrine', 'reader');
-  await createDiskCache(place).set(url, response);
-  expect(await createDiskCache(place).get(url)).toEqual(response);
-  expect(await createDiskCache(place).get(`${url}?other`)).toBeUndefined();
-  const [name = ''] = readdirSync(place);
-  expect(statSync(join(place, name)).mode & 0o777).toBe(0o600);
+  const root = join(folder(), 'vitrine', 'reader');
+  await createDiskCache(root).set(url, response);
+  expect(await createDiskCache(root).get(url)).toEqual(response);
+  expect(await createDiskCache(root).get(`${url}?other`)).toBeUndefined();
+  const [name = ''] = readdirSync(root);
+  expect(statSync(join(root, name)).mode & 0o777).toBe(0o600);
 });
 
 test('thousands of addresses take at most 64 files, and a document that is too large takes none', async () => {
-  const place = folder();
-  const cache = createDiskCache(place);
+  const root = folder();
+  const cache = createDiskCache(root);
   for (let page = 0; page < 300; page += 1) await cache.set(`${url}/${page}`, response);
-  expect(readdirSync(place).length).toBeLessThanOrEqual(64);
+  expect(readdirSync(root).length).toBeLessThanOrEqual(64);
   expect(await cache.get(`${url}/299`)).toEqual(response);
   await cache.set('https://large.example/', { ...response, text: 'x'.repeat(4_000_001) });
   expect(await cache.get('https://large.example/')).toBeUndefined();
 });
 
 test('a file that was changed, cut or made by others counts as none', async () => {
-  const place = folder();
-  const cache = createDiskCache(place);
+  const root = folder();
+  const cache = createDiskCache(root);
   await cache.set(url, response);
-  const [name = ''] = readdirSync(place);
-  const path = join(place, name);
+  const [name = ''] = readdirSync(root);
+  const path = join(root, name);
   const written = readFileSync(path, 'utf8');
   for (const text of [
     written.replace('Light', 'Night'),
@@ -54,17 +54,17 @@ test('a file that was changed, cut or made by others counts as none', async () =
 });
 
 test('a link in the place of the folder or of a file is not written through', async () => {
-  const [place, outside] = [folder(), folder()];
-  const cache = createDiskCache(place);
+  const [root, outside] = [folder(), folder()];
+  const cache = createDiskCache(root);
   await cache.set(url, response);
-  const [name = ''] = readdirSync(place);
-  rmSync(join(place, name));
+  const [name = ''] = readdirSync(root);
+  rmSync(join(root, name));
   writeFileSync(join(outside, 'precious'), 'mine');
-  symlinkSync(join(outside, 'precious'), join(place, name));
+  symlinkSync(join(outside, 'precious'), join(root, name));
   await cache.set(url, response);
   expect(readFileSync(join(outside, 'precious'), 'utf8')).toBe('mine');
-  rmSync(join(place, name));
-  mkdirSync(join(place, name));
+  rmSync(join(root, name));
+  mkdirSync(join(root, name));
   await cache.set(url, response);
   expect(await cache.get(url)).toBeUndefined();
   expect(readdirSync(outside)).toEqual(['precious']);

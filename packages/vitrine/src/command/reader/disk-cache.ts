@@ -11,11 +11,11 @@ const maxBytes = 4_000_000;
 const places = 64;
 
 export function createDiskCache(folder: string = join(userCacheFolder(), 'reader')): ResponseCache {
-  const place = (url: string): string => join(folder, `document-${Number.parseInt(digestOf(url).slice(0, 8), 16) % places}`);
+  const pathOf = (url: string): string => join(folder, `document-${Number.parseInt(digestOf(url).slice(0, 8), 16) % places}`);
   return {
     get: (url) => {
       try {
-        return entryIn(openExistingParent(place(url)).readText(place(url), maxBytes + 10_000), url);
+        return entryIn(openExistingParent(pathOf(url)).readText(pathOf(url), maxBytes + 10_000), url);
       } catch {
         return undefined;
       }
@@ -24,7 +24,7 @@ export function createDiskCache(folder: string = join(userCacheFolder(), 'reader
       if (Buffer.byteLength(text) > maxBytes) return;
       try {
         const head = JSON.stringify({ url, etag, mediaType, digest: digestOf(text) });
-        await writeFile(place(url), `${head}\n${text}`, { tree: openExistingParent(place(url)), mode: 0o600 });
+        await writeFile(pathOf(url), `${head}\n${text}`, { tree: openExistingParent(pathOf(url)), mode: 0o600 });
       } catch {
         // A cache that cannot be written is none.
       }

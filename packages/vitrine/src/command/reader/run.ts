@@ -34,14 +34,14 @@ export async function answered(
 }
 
 /** The words after the target. Throws CommandFailure where there are none. */
-function wordsOf({ operands, words }: Pick<Invocation<unknown>, 'operands' | 'words'>, what: string): string {
+function operandText({ operands, words }: Pick<Invocation<unknown>, 'operands' | 'words'>, what: string): string {
   const text = [...operands, ...words].join(' ').trim();
   if (text === '') throw usageFailure(`Expected ${what} after the target.`, 'See `vitrine <command> --help`.');
   return text;
 }
 
 export async function runSearch(invocation: SearchInvocation): Promise<number> {
-  const query = wordsOf(invocation, 'words to find');
+  const query = operandText(invocation, 'words to find');
   const { limit, cursor, edition, language } = invocation.options;
   return answered(invocation, async (client) => {
     const { text, data, nothing, results, ...rest } = await client.search(
@@ -59,7 +59,7 @@ export async function runRead(invocation: ReadInvocation): Promise<number> {
     const id = `${page === '' ? '/changes.json' : page}?since=${since}`;
     return answered(invocation, (client) => toolAnswer(client, 'search_docs', defined({ id, query, cursor })));
   }
-  const id = wordsOf(invocation, 'the id or address of a page');
+  const id = operandText(invocation, 'the id or address of a page');
   return answered(invocation, async (client) => {
     const { text, ...rest } = await client.read(id, defined({ query, cursor }));
     return { text, data: rest };
@@ -68,7 +68,7 @@ export async function runRead(invocation: ReadInvocation): Promise<number> {
 
 /** The best section of a search: as the search shows it, else read by its id. */
 export async function runAsk(invocation: AskInvocation): Promise<number> {
-  const query = wordsOf(invocation, 'a question');
+  const query = operandText(invocation, 'a question');
   return answered(invocation, async (client) => {
     const found = await client.search(query);
     const [best, ...others] = found.results;
@@ -114,7 +114,7 @@ export async function runRelease(invocation: ReleaseInvocation): Promise<number>
 }
 
 export async function runAction(invocation: ActionInvocation): Promise<number> {
-  const action = wordsOf(invocation, 'the id or title of an action');
+  const action = operandText(invocation, 'the id or title of an action');
   return answered(invocation, async (client) => {
     const { text, risk, explanation, unknowns, action: record } = await client.actionSafety(action);
     return { text, data: { risk, explanation, unknowns, action: record } };

@@ -22,8 +22,8 @@ test('paragraphs, lists and quotes are wrapped below their first word; code and 
     '> one two three four five six seven',
     '  eight nine ten',
   ]);
-  const kept = [`    ${long} ${long}`, `| ${long} | ${long} |`, '~~~', `${long} ${long}`, '```', '~~~'];
-  expect(at(40, kept.join('\n'))).toEqual(kept);
+  const lines = [`    ${long} ${long}`, `| ${long} | ${long} |`, '~~~', `${long} ${long}`, '```', '~~~'];
+  expect(at(40, lines.join('\n'))).toEqual(lines);
 });
 
 test('no line loses or gains a word at any width', () => {

@@ -14,7 +14,7 @@ import { openSubject } from '../front/open-subject.ts';
 import { snapshotOfPack } from '../front/pack-folder.ts';
 import { version } from '../../version.ts';
 import { createDiskCache } from './disk-cache.ts';
-import { type Started, startCommand, wordsOf } from '@vitrine/cli-kit/child';
+import { type Started, startCommand, splitCommand } from '@vitrine/cli-kit/child';
 import { jsonDepth, boundedPieces } from '@vitrine/core/client';
 import { readLines } from '../mcp/lines.ts';
 
@@ -116,7 +116,7 @@ async function packageFolder(name: string): Promise<string> {
       'Use an address that begins with https://, a content folder, a pack, or an installed package.',
       exitCodes.refused,
     );
-  for (const place of places) if ((await snapshotOfPack(join(folder, place), exists)) !== undefined) return join(folder, place);
+  for (const path of places) if ((await snapshotOfPack(join(folder, path), exists)) !== undefined) return join(folder, path);
   throw new CommandFailure(
     'no_pack',
     `${name} is installed, but has no pack of documentation`,
@@ -166,7 +166,7 @@ const maxUnasked = 100_000;
 
 /** Starts a command. Throws CommandFailure where there is no such program. */
 async function startServer(command: string, maxBytes: number): Promise<StartedServer> {
-  const words = wordsOf(command);
+  const words = splitCommand(command);
   const started = await startCommand(words, []).catch((error: unknown) => {
     throw error instanceof CommandFailure
       ? new CommandFailure('command', error.message, error.resolution, exitCodes.refused)

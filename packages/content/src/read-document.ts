@@ -1,8 +1,9 @@
-// A file of a team that no snapshot holds, such as the questions of `vitrine eval`: read and checked as the files of a snapshot are.
+// Public entry "@vitrine/content/read-document": a file of a team that no snapshot holds, such as the questions of `vitrine eval`, read and checked as the
+// files of a snapshot are, without the Markdown parser.
 import type * as z from 'zod';
-import { readFactsFile } from './facts-file.ts';
-import type { PathPart } from '../shared/diagnostic.ts';
-import { type Parsed, parseSource } from '../parse/parse.ts';
+import { readFactsFile } from './files/facts-file.ts';
+import type { PathPart } from './shared/diagnostic.ts';
+import { type Parsed, parseSource } from './parse/parse.ts';
 
 /** A document that was understood, with the line of each of its members; or everything that is wrong with it. */
 export type ReadDocument<Value> = Parsed<Value> & { readonly line: (path: readonly PathPart[]) => number | undefined };

@@ -1,0 +1,20 @@
+// Where a page is edited, as its generator links to it: what its front matter states, else the template of the configuration.
+import type { PagePlace } from './generator.ts';
+import { withoutEnding } from './paths.ts';
+
+const off: ReadonlySet<string> = new Set(['false', 'null', '~', '']);
+
+/** `template` has `{path}`, or `{path_noext}`, for the path of the file; false where the site has no such link, undefined where nothing is stated. */
+export function editedAt(template: string | false | undefined, path: string, own: unknown): Pick<PagePlace, 'edit'> {
+  if (typeof own === 'string' && off.has(own)) return { edit: false };
+  if (typeof own === 'string' && own !== 'true') return { edit: own };
+  if (template === undefined) return {};
+  const filled = (text: string): string =>
+    text.replaceAll(/\{path(_noext)?\}/g, (_, bare?: string) => encodedPath(bare === undefined ? path : withoutEnding(path)));
+  return { edit: template !== false && filled(template) };
+}
+
+/** A path in an address, also within brackets of Markdown. */
+export function encodedPath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
+}

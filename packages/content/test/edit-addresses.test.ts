@@ -1,0 +1,136 @@
+// Where pages are edited: as each generator links to their files, else in the repository of the product; and when they were changed.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceAddresses } from '../src/links/repository-links.ts';
+import { convertPages } from '../src/pages/convert-pages.ts';
+import { readPages } from '../src/pages/pages.ts';
+import { readSources } from '../src/sources/read-sources.ts';
+import { type Files, writeFolder } from './write-folder.ts';
+
+const repository = { url: 'https://github.com/harbour/tides.git', source: 'github' };
+
+/** Pages of a repository whose content folder is `front`. */
+function pagesOf(files: Files) {
+  const root = writeFolder(files);
+  mkdirSync(join(root, 'front'), { recursive: true });
+  const found = readSources(join(root, 'front'), [{ path: '..' }]);
+  const context = { defaults: found.defaults, onWarning: () => undefined, sourceAddress: sourceAddresses(repository, root) };
+  const { pages, problems } = readPages(convertPages(found.pages, context), context);
+  expect([...found.problems, ...problems]).toEqual([]);
+  return pages;
+}
+
+function editedAt(files: Files): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(pagesOf(files).map(({ id, edit_url }) => [id, edit_url]));
+}
+
+const docusaurus = (docs: string): Files => ({
+  'docusaurus.config.js': `module.exports = { url: 'https://tides.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, presets: [['classic', { docs: { ${docs} } }]] };`,
+  'versions.json': '["1.0"]',
+  'docs/ebb & flow (1).md': '# New\n\nWords.',
+  'versioned_docs/version-1.0/a.md': '# A\n\nWords.',
+  'i18n/de/docusaurus-plugin-content-docs/version-1.0/a.md': '# A\n\nWorte.',
+  'docs/none.md': '---\ncustom_edit_url: null\n---\n\n# None\n\nWords.',
+  'docs/own.md': '---\ncustom_edit_url: https://forge.example/own\n---\n\n# Own\n\nWords.',
+});
+const start = 'https://forge.example/edit/main/';
+
+test.each([
+  ['', { a: 'versioned_docs/version-1.0/a.md', 'de/a': 'versioned_docs/version-1.0/a.md' }],
+  [
+    ', editLocalizedFiles: true',
+    { a: 'versioned_docs/version-1.0/a.md', 'de/a': 'i18n/de/docusaurus-plugin-content-docs/version-1.0/a.md' },
+  ],
+  [', editCurrentVersion: true', { a: 'docs/a.md', 'de/a': 'docs/a.md' }],
+])('Docusaurus: editUrl%s, by version and language', (more, paths) => {
+  const found = editedAt(docusaurus(`editUrl: '${start}'${more}`));
+  for (const [id, path] of Object.entries(paths)) expect(found[id]).toBe(start + path);
+  expect(found['current/none']).toBeUndefined();
+  expect(found['current/own']).toBe('https://forge.example/own');
+  expect(found['current/ebb-flow-1'] ?? found['current/ebb & flow (1)']).toBe(`${start}docs/ebb%20%26%20flow%20%281%29.md`);
+});
+
+test('a link that a program makes leads to the repository', () => {
+  expect(editedAt(docusaurus("editUrl: ({ docPath }) => 'x' + docPath"))['a']).toBe(
+    'https://github.com/harbour/tides/blob/HEAD/versioned_docs/version-1.0/a.md',
+  );
+});
+
+test('VitePress: editLink.pattern, and editLink of a page', () => {
+  const found = editedAt({
+    '.vitepress/config.ts': `export default { srcDir: 'src', rewrites: { 'en/:rest*': ':rest*' }, themeConfig: { editLink: { pattern: '${start}:path?plain=1' } } };`,
+    'src/en/a.md': '# A\n\nWords.',
+    'src/en/b.md': '---\neditLink: false\n---\n\n# B\n\nWords.',
+  });
+  expect(found).toEqual({ 'en/a': `${start}en/a.md?plain=1`, 'en/b': undefined });
+});
+
+test('Starlight: editLink.baseUrl, and editUrl of a page', () => {
+  const found = editedAt({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'; export default { integrations: [starlight({ title: 'T', editLink: { baseUrl: '${start}' } })] };`,
+    'src/content/docs/a.md': '---\ntitle: A\n---\n\nWords.',
+    'src/content/docs/b.md': '---\ntitle: B\neditUrl: false\n---\n\nWords.',
+    'src/content/docs/c.md': '---\ntitle: C\neditUrl: https://forge.example/c\n---\n\nWords.',
+  });
+  expect(found).toEqual({ a: `${start}src/content/docs/a.md`, b: undefined, c: 'https://forge.example/c' });
+});
+
+test.each([
+  ['repo_url: https://github.com/a/b', 'https://github.com/a/b/edit/master/docs/x.md'],
+  ['repo_url: https://forge.example/a/b/\nedit_uri: src/main', 'https://forge.example/a/b/src/main/x.md'],
+  ['repo_url: https://forge.example/a\nedit_uri: "?file="', 'https://forge.example/a?file=/x.md'],
+  ['edit_uri_template: "https://forge.example/{path_noext!q}?raw={path}"', 'https://forge.example/x?raw=x.md'],
+  ['repo_url: https://github.com/a/b\nedit_uri: ""', undefined],
+  ['repo_url: https://github.com/a/b\ntheme: { name: material }', undefined],
+  [
+    'repo_url: https://github.com/a/b\ntheme: { name: material, features: [content.action.edit] }',
+    'https://github.com/a/b/edit/master/docs/x.md',
+  ],
+  ['{}', 'https://github.com/harbour/tides/blob/HEAD/docs/x.md'],
+])('MkDocs: %s', (settings, address) => {
+  const found = editedAt({ 'mkdocs.yml': `site_name: T\n${settings === '{}' ? '' : settings}`, 'docs/x.md': '# X\n\nWords.' });
+  expect(found['x']).toBe(address);
+});
+
+test('mdBook: edit-url-template, whose path begins at the book', () => {
+  const found = editedAt({
+    'book.toml': `[book]\ntitle = "T"\nsrc = "text"\n[output.html]\nedit-url-template = "${start}{path}"\n`,
+    'text/SUMMARY.md': '- [A](a.md)\n',
+    'text/a.md': '# A\n\nWords.',
+  });
+  expect(found['a']).toBe(`${start}text/a.md`);
+});
+
+test.each([
+  'javascript:alert(1)//:path',
+  'http://forge.example/:path',
+  'https://user:secret@forge.example/:path',
+  'vscode://:path',
+])('no link leads to %s', (pattern) => {
+  const found = editedAt({
+    '.vitepress/config.ts': `export default { themeConfig: { editLink: { pattern: '${pattern}' } } };`,
+    'a.md': '# A\n\nWords.',
+  });
+  expect(found['a']).toBeUndefined();
+});
+
+test('plain Markdown is edited in the repository of the product', () => {
+  expect(editedAt({ 'a b.md': '# A\n\nWords.' })).toEqual({ 'a b': 'https://github.com/harbour/tides/blob/HEAD/a%20b.md' });
+});
+
+test('front matter of generators says when a page was changed', () => {
+  const files = {
+    'docusaurus.config.js': "module.exports = { url: 'https://tides.example', baseUrl: '/' };",
+    'docs/a.md': '---\nlast_update:\n  date: 2026-05-01\n---\n\n# A\n\nWords.',
+    'docs/b.md': '---\nlast_update:\n  date: 1/5/2026\n---\n\n# B\n\nWords.',
+    'docs/c.md': '---\nlastUpdated: 2026-05-02\n---\n\n# C\n\nWords.',
+    'docs/d.md': '---\nlastUpdated: false\n---\n\n# D\n\nWords.',
+  };
+  expect(pagesOf(files).map(({ updated_at }) => updated_at)).toEqual([
+    '2026-05-01T00:00:00Z',
+    undefined,
+    '2026-05-02T00:00:00Z',
+    undefined,
+  ]);
+});

@@ -1,5 +1,0 @@
-import { fixedFetch } from '../fixed-answer.mjs';
-
-export function answerOf() {
-  return fixedFetch({ full: true });
-}
