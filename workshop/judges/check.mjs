@@ -88,7 +88,10 @@ async function freePort() {
 async function asked() {
   const folder = await mkdtemp(join(tmpdir(), 'judges-'));
   const robots = 'User-agent: *\\nAllow: /\\n\\nUser-agent: GPTBot\\nAllow: /\\n\\nUser-agent: ClaudeBot\\nAllow: /\\n';
-  await writeFile(join(folder, 'product.yaml'), `id: vitrine\nname: Vitrine\ndescription: A public front for a product.\nrobots: "${robots}"\n`);
+  await writeFile(
+    join(folder, 'product.yaml'),
+    `id: vitrine\nname: Vitrine\ndescription: A public front for a product.\nrobots: "${robots}"\n`,
+  );
   await writeFile(join(folder, 'front.yaml'), `docs: [{ path: ${JSON.stringify(join(root, 'docs'))} }]\nmarkdown_for: [claude]\n`);
   return folder;
 }
