@@ -59,7 +59,7 @@ function deepPrefix(line: string): number {
 }
 
 /** Words from this length on, between blanks and control characters: such a word may cost the parser more than reading it. */
-const longWord = /[^\0-\x20]{2000,}/g;
+const longWord = /(?<![^\0-\x20])[^\0-\x20]{2000,}/g;
 /** Most steps that the parser may take for the words of a page: two seconds. */
 const maxSteps = 1_000_000_000;
 

@@ -1,6 +1,7 @@
 // A picture that a page shows: recognised by its bytes, and never by its name. A drawing (SVG) runs nothing, and is served in a sandbox.
 import { imageSize } from 'image-size';
 import { sha256 } from '../shared/digest.ts';
+import { withoutMetadata } from './jpeg.ts';
 import { faultOfPng } from './png.ts';
 import { readSvg } from './svg.ts';
 
@@ -37,17 +38,19 @@ const kinds: readonly (readonly [begins: RegExp, ending: string, mediaType: stri
 ];
 
 /** Reads the kind and the size of a picture. */
-export function readPagePicture(bytes: Uint8Array): CheckedPicture | PictureFault {
-  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+export function readPagePicture(given: Uint8Array): CheckedPicture | PictureFault {
+  const start = Buffer.from(given.subarray(0, 16)).toString('latin1');
   const [, ending = 'svg', mediaType = 'image/svg+xml'] = kinds.find(([begins]) => begins.test(start)) ?? [];
-  const size = ending === 'svg' ? drawingSize(bytes) : pixels(ending === 'avif' ? bytes.subarray(0, avifHeaderBytes) : bytes);
+  const size = ending === 'svg' ? drawingSize(given) : pixels(ending === 'avif' ? given.subarray(0, avifHeaderBytes) : given);
   if ('expected' in size) return size;
-  const { width, height } = size;
+  const { width, height, orientation = 1 } = size;
   if (!(width > 0 && height > 0 && width <= maxSide && height <= maxSide && width * height <= maxPixels))
     return { expected: `a picture of at most ${maxSide} pixels a side and ${maxPixels} in all`, found: `${width} x ${height}` };
   // what is behind the picture, or within it and not drawn, is seen by no author
-  const png = ending === 'png' ? faultOfPng(bytes) : undefined;
+  const png = ending === 'png' ? faultOfPng(given) : undefined;
   if (png !== undefined) return { expected: 'one complete PNG picture', found: png };
+  const bytes = ending === 'jpg' ? withoutMetadata(given, orientation) : given;
+  if (bytes === undefined) return { expected: 'a complete JPEG picture', found: 'segments that do not end' };
   return {
     bytes,
     path: `/pictures/${sha256(bytes).slice('sha256:'.length, 'sha256:'.length + 16)}.${ending}`,
@@ -57,17 +60,24 @@ export function readPagePicture(bytes: Uint8Array): CheckedPicture | PictureFaul
   };
 }
 
+interface Sides {
+  readonly width: number;
+  readonly height: number;
+  /** Of EXIF, 1 to 8. */
+  readonly orientation?: number;
+}
+
 /** Width and height in pixels, as browsers show it: a photograph may lie on its side (EXIF orientation 5 to 8). */
-function pixels(bytes: Uint8Array): { readonly width: number; readonly height: number } | PictureFault {
+function pixels(bytes: Uint8Array): Sides | PictureFault {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
-    return orientation > 4 ? { width: height, height: width } : { width, height };
+    return orientation > 4 ? { width: height, height: width, orientation } : { width, height, orientation };
   } catch {
     return { expected: 'a complete picture', found: 'a picture without a size' };
   }
 }
 
-function drawingSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | PictureFault {
+function drawingSize(bytes: Uint8Array): Sides | PictureFault {
   const expected = 'a picture in PNG, JPEG, GIF, WebP, AVIF or SVG';
   let text: string;
   try {

@@ -39,8 +39,8 @@ const lowlight = createLowlight(grammars);
 const maxLength = 10_000;
 /** Most lines of one range that a fence marks. */
 const maxRange = 10_000;
-/** Languages whose names tell nobody anything. */
-const unnamed: ReadonlySet<string> = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'raw']);
+/** Languages whose names tell nobody anything, and words for the highlighter where a fence names no language. */
+const unnamed: ReadonlySet<string> = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'raw', 'copy', 'nocopy']);
 
 type LineMark = 'marked' | 'added' | 'removed';
 
@@ -59,7 +59,7 @@ export function codeBlock(pre: Element): Element {
     properties: { tabIndex: 0 },
     children: [{ type: 'element', tagName: 'code', properties: {}, children }],
   };
-  const properties = { className: ['copy'], ...(!unnamed.has(language) && { dataLanguage: language }) };
+  const properties = { className: ['copy'], ...(!unnamed.has(language) && !language.includes('=') && { dataLanguage: language }) };
   return { type: 'element', tagName: 'div', properties, children: [block] };
 }
 

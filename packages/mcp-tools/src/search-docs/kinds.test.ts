@@ -30,10 +30,14 @@ it('a page of an operation is reference wherever it is', () => {
   expect(kindOf(page('v1/lamps', 'List lamps', ['GET /lamps', 'Parameters']))).toBe('reference');
 });
 
-it('the page about a specification is reference', () => {
-  const overview = page('api/index', 'API');
-  const heading = { depth: 2, text: 'Lamps', anchor: 'group-lamps', start: 0 };
-  expect(kindOf({ ...overview, headings: [{ ...heading, depth: 1, anchor: 'api' }, heading] })).toBe('reference');
+it('the page about a specification is reference; a guide with a heading about groups is a guide', () => {
+  const overview = page('api/index', 'API', ['Lamps', 'Wicks']);
+  const withAnchors = (...anchors: readonly string[]) => ({
+    ...overview,
+    headings: overview.headings.map((heading, index) => ({ ...heading, anchor: anchors[index] ?? '' })),
+  });
+  expect(kindOf(withAnchors('group-lamps', 'group-wicks'))).toBe('reference');
+  expect(kindOf(withAnchors('manage-access', 'group-policies'))).toBe('guide');
 });
 
 it.each([

@@ -21,8 +21,9 @@ const rows: readonly (readonly [Kind, RegExp])[] = [
 const firstHeadings = 3;
 
 export function kindOf({ id, title, headings }: Page): Kind {
-  // The page about a specification names its operations by groups.
-  if (headings.slice(1, firstHeadings).some(({ anchor }) => anchor.startsWith('group-'))) return 'reference';
+  // The page about a specification is a list of groups of operations.
+  const parts = headings.filter(({ depth }) => depth === 2);
+  if (parts.length > 1 && parts.every(({ anchor }) => anchor.startsWith('group-'))) return 'reference';
   const text = `${id} ${title}\n${headings
     .slice(0, firstHeadings)
     .map((heading) => heading.text)

@@ -23,13 +23,16 @@ export interface SearchAnswer extends DocsSearchResult {
   readonly titled?: string;
 }
 
+/** The position before the first hit: behind a list of one row, which the page of the title took. */
+const start = '0';
+
 /** What the index finds from a cursor on; a further page of the same search is not counted as a search. */
 export async function searchFrom(search: Search, query: DocsQuery, cursor: string | undefined): Promise<SearchAnswer | ToolError> {
   const { index, scope, context } = search;
   const position = cursor === undefined ? undefined : readCursor(cursor, scope);
   if (isToolError(position)) return position;
   const wanted = { ...query, words: true };
-  const found = await searched(index, position === undefined ? wanted : { ...wanted, cursor: position });
+  const found = await searched(index, position === undefined || position === start ? wanted : { ...wanted, cursor: position });
   if (isToolError(found) || position !== undefined) return found;
   const answer = await withTitled(found, wanted, search);
   context.reportSearch?.(noteOf(answer));
@@ -54,8 +57,9 @@ async function withTitled(found: DocsSearchResult, query: DocsQuery, { index, ti
   const { id, title, description: excerpt = '' } = page;
   const first: DocsHit = { ...(known ?? { id, page: id, title, headingPath: [], excerpt }), score };
   const others = answer.hits.filter((hit) => hit.id !== first.id);
-  const hits = [first, ...(limit === 1 ? [] : others)];
-  return { ...answer, hits, total: Math.max(answer.total, 1), nearby: [], titled: first.id };
+  const leading = { ...answer, total: Math.max(answer.total, 1), nearby: [], titled: first.id };
+  if (limit === 1 && known === undefined && others.length > 0) return { ...leading, hits: [first], nextCursor: start };
+  return { ...leading, hits: [first, ...others] };
 }
 
 /** The index's answer; what it refuses is an error text like any other. */
