@@ -64,6 +64,12 @@ ${body.last}
 `.html;
 }
 
+/** What is described here, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
+export function structuredData(...graph: readonly object[]): Html {
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return html`<script type="application/ld+json">${raw(text)}</script>`;
+}
+
 /** An empty icon keeps a browser from asking for one that is not there. */
 function iconsOf(rendering: DocumentContext): Part {
   const icons = iconLinks(rendering);
