@@ -26,7 +26,8 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       read: 'what `SUMMARY.md` lists.',
       addresses: '`site-url`, `cname`, or set `url`.',
       order: '`SUMMARY.md`, with its parts',
-      pages: '`{{#include file:anchor}}`, `{{#rustdoc_include}}` become text.',
+      pages:
+        '`{{#include file:anchor}}`, `{{#rustdoc_include}}`, `{{#playground}}` become text; hidden lines of Rust (`# `) are left out.',
       lost: 'pages that `SUMMARY.md` does not list. Preprocessors are not run.',
     },
   ],

@@ -17,7 +17,7 @@ const idForms: readonly (readonly [opening: string, closing: string, id: RegExp]
 const attributes =
   /\{(?<=(?:[)\]*_`\w.!?~"'] ?|^[ \t]*)\{):?[ \t]*(?:[.#][^{}\n]*|(?<![_^]\{)[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[\w%.-]+)(?:[ \t][^{}\n]*)?)\}/g;
 const listedId = /[{ \t:](?:#([^\s{}"'.]+)|id=["']?([^\s{}"']+))/;
-const icon = /:(?:material|fontawesome|octicons|simple|twemoji|lucide|heroicons)-[\w-]+:[ \t]?/g;
+const icon = /:(?:material|fontawesome|octicons|simple|twemoji|lucide|heroicons)-[\w-]+:(?:\{[^{}\n]{0,200}\})?[ \t]?/g;
 const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[toc\]\])[ \t]*$/i;
 
 export interface FinishOptions {

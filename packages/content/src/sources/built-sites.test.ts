@@ -30,6 +30,16 @@ const repositories: readonly (readonly [name: string, files: Files, build: strin
   ['Lume', { '_config.ts': "import lume from 'lume/mod.ts'", 'a.md': page }, 'deno task build', '_site'],
   ['Nuxt Content', { 'nuxt.config.ts': 'export default {}', 'content/a.md': page }, 'npx nuxt generate', '.output/public'],
   ['Next.js', { 'next.config.mjs': "export default { output: 'export' }", 'app/page.mdx': page }, 'npx next build', 'out'],
+  [
+    'Next.js',
+    {
+      'next.config.ts': 'export default {}',
+      'package.json': '{"dependencies":{"next":"15","gray-matter":"4"}}',
+      'docs/a.md': page,
+    },
+    'npm install && npx next build',
+    '.next/server/app',
+  ],
   ['Nextra', { 'next.config.mjs': "import nextra from 'nextra';", 'content/a.mdx': page }, 'npx next build', '.next/server/app'],
   ['Fumadocs', { 'source.config.ts': '', 'content/docs/a.mdx': page }, 'npx next build', '.next/server/app'],
   ['Astro', { 'astro.config.mjs': 'export default {}', 'src/content/a.md': page }, 'npx astro build', 'dist'],
@@ -191,4 +201,14 @@ test('a relative folder outside of a repository is in none, whatever the working
   const around = relative(process.cwd(), join(root, 'product/front'));
   expect(around).toMatch(/^\.\./);
   expect(repositoryOf(around)).toBeUndefined();
+});
+
+test('notes beside a program of Next.js that reads no Markdown are Markdown', () => {
+  const { pages, problems } = read({
+    'next.config.ts': 'export default {}',
+    'package.json': '{"dependencies":{"next":"15"}}',
+    'docs/a.md': page,
+  });
+  expect(pages).toEqual(['../docs/a.md']);
+  expect(problems).toEqual([]);
 });

@@ -58,6 +58,15 @@ const hasPages =
     return false;
   };
 
+/** Packages by which a program makes pages of Markdown. */
+const markdownPackage =
+  /^(?:gray-matter|front-matter|unified|remark(?:-(?:html|mdx|parse|rehype))?|marked|markdown-it|(?:next-)?mdx-(?:remote(?:-client)?|bundler)|@next\/mdx|@mdx-js\/.+|contentlayer2?|velite|@content-collections\/.*)$/;
+
+function readsMarkdown(project: string, _: string, files: ProjectFiles): boolean {
+  const { dependencies, devDependencies } = dataOf(files.data(join(project, 'package.json')));
+  return Object.keys({ ...dataOf(dependencies), ...dataOf(devDependencies) }).some((name) => markdownPackage.test(name));
+}
+
 const hugoFiles = ['toml', 'yaml', 'yml', 'json'];
 
 /** In the order in which they are tried. */
@@ -178,7 +187,8 @@ export const builtGenerators: readonly BuiltGenerator[] = [
     configs: scripts('next.config'),
     isOwn: (...given) =>
       hasPages(['app', 'src/app'], /^page\.mdx?$/i)(...given) ||
-      hasPages(['pages', 'src/pages', 'content', 'src/content'])(...given),
+      hasPages(['pages', 'src/pages', 'content', 'src/content'])(...given) ||
+      (readsMarkdown(...given) && hasPages(['docs', 'blog', 'posts', 'data', 'src/docs'])(...given)),
     ...{ build: 'npx next build', output: '.next/server/app' },
   },
   {

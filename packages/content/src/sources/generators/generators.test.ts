@@ -40,6 +40,22 @@ function site(files: Files, url?: string): Site {
 }
 
 describe('mdBook', () => {
+  test('a title of its own is no text, a program is code, and hidden lines of Rust are hidden', () => {
+    const { markdown } = site(
+      {
+        'book.toml': '[book]\ntitle = "Harbour"\n',
+        'src/SUMMARY.md': '- [A](a.md)\n',
+        'src/a.md':
+          '{{#title A title}}\n# A\n\n```rust,no_run\n# use harbour::*;\n#\n#[derive(Debug)]\nstruct X;\n## kept\n```\n\n{{#playground x.rs editable}}\n\nWrite `\\{{#title x}}`.\n',
+        'src/x.rs': 'fn main() {}\n',
+      },
+      'https://x.example/',
+    );
+    expect(markdown('a')).toBe(
+      '# A\n\n```rust,no_run\n#[derive(Debug)]\nstruct X;\n# kept\n```\n\n```rust\nfn main() {}\n```\n\nWrite `\\{{#title x}}`.',
+    );
+  });
+
   const book = {
     'book.toml': '[book]\ntitle = "A book"\n[output.html]\nsite-url = "https://book.example/x/"\n',
     'src/SUMMARY.md':

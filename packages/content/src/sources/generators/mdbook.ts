@@ -18,8 +18,19 @@ function ownRedirects(given: Data): Data {
   );
 }
 
+/** The title of a page alone, programs that readers may run, and lines of Rust that mdBook hides (mdBook, "MdBook-specific features"). */
+function bookPage(text: string): string {
+  return text
+    .replaceAll(/(?<!\\)\{\{#title\s[^{}\n]{0,300}\}\}\n?/g, '')
+    .replaceAll(/^\{\{#playground\s([^{}\s]{1,300})[^{}\n]{0,300}\}\}$/gm, '```rust\n{{#include $1}}\n```')
+    .replaceAll(/^```rust\b[^\n]*\n[\s\S]*?^```/gm, (code) =>
+      code.replaceAll(/^[ \t]{0,99}#(?:[ \t][^\n]*)?\n/gm, '').replaceAll(/^([ \t]{0,99}#)#/gm, '$1'),
+    );
+}
+
 export const mdbook: BuiltInGenerator = {
   name: 'mdbook',
+  toMarkdown: bookPage,
   isOneOfMany: true,
   notation: { includes: 'directive' },
   facts: (settings) => bookFacts(dataOf(settings['book'])),
