@@ -15,6 +15,8 @@ import { createDistinct, toId, toKebab, toLabel, toText } from '../wording.ts';
 const maxOperations = 5_000;
 /** Most alternatives of an operation: those of the root count for each. */
 const maxSecurity = 20;
+/** Most files that a document refers to. */
+const maxFiles = 500;
 /** Longest chain of files of an address, each of which the one before refers to. */
 const maxRounds = 20;
 
@@ -23,8 +25,9 @@ const accept = 'application/json, application/yaml, text/yaml, */*;q=0.5';
 /** Reads a document and makes an action of each operation. Throws CommandFailure. */
 export async function importOperations({ what, fetcher }: ImportRequest): Promise<Imported> {
   const text = await readText(what, fetcher, accept);
-  if (!isHttpUrl(what)) return actionsOf(text, what, readerBelow(dirname(resolve(what))));
+  if (!isHttpUrl(what)) return actionsOf(text, what, readerBelow(dirname(resolve(what)), createCount(what)));
   const address = new URL(what);
+  const count = createCount(address.origin + address.pathname);
   const files = new Map<string, string | undefined>();
   // what a file refers to is known once it was read
   for (let round = 0; ; round += 1) {
@@ -34,15 +37,43 @@ export async function importOperations({ what, fetcher }: ImportRequest): Promis
       return files.get(path);
     });
     if (missing.size === 0 || round === maxRounds) return imported;
-    for (const path of missing) files.set(path, await textNextTo(address, path, fetcher));
+    count(missing.size);
+    for (const path of missing) {
+      const found = await textNextTo(address, path, fetcher);
+      count(0, found);
+      files.set(path, found);
+    }
   }
 }
 
-function readerBelow(folder: string): (path: string) => string | undefined {
+/** Counts the files that a document refers to, and their bytes. Throws CommandFailure for too many. */
+function createCount(name: string): (files: number, text?: string) => void {
+  let [files, bytes] = [0, 0];
+  return (more, text = '') => {
+    files += more;
+    bytes += Buffer.byteLength(text);
+    if (files > maxFiles)
+      throw failure('openapi', `${name} refers to more than ${maxFiles} files`, 'Bundle it into one file first.');
+    if (bytes > maxBytes)
+      throw failure(
+        'too_large',
+        `${name} has more than ${maxBytes / 1024 / 1024} MB with the files that it refers to`,
+        'Import a part of it.',
+      );
+  };
+}
+
+function readerBelow(folder: string, count: ReturnType<typeof createCount>): (path: string) => string | undefined {
   const tree = openFolder(folder);
+  const texts = new Map<string, string>();
   return (path) => {
+    const known = texts.get(path);
+    if (known !== undefined) return known;
     try {
-      return tree.readText(path, maxBytes);
+      const text = tree.readText(path, maxBytes);
+      count(1, text);
+      texts.set(path, text);
+      return text;
     } catch (error) {
       if (error instanceof FileAccessError) return undefined;
       throw error;
