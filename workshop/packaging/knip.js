@@ -46,8 +46,8 @@ const resolvedByPath = {
   // Installed into the image of the example.
   examples: ['redis'],
   'packages/adapter-worker': ['miniflare', '@cloudflare/workers-types'],
-  // The tokenizer and recheck are installed when their checks run; `subject` is what the bench puts in its place when it bundles a runtime's program.
-  workshop: ['axe-core', 'gpt-tokenizer', 'miniflare', 'recheck', 'subject', '@vitrine/demo', 'vitrine'],
+  // The tokenizer and recheck are installed when their checks run.
+  workshop: ['axe-core', 'gpt-tokenizer', 'miniflare', 'recheck', '@vitrine/demo', 'vitrine'],
 };
 
 function workspaceOf(folder) {
@@ -57,7 +57,6 @@ function workspaceOf(folder) {
 
 export default {
   ignoreExportsUsedInFile: true,
-  ignore: ['workshop/bench/runtimes/workerd.mjs'],
   // Written whole for every catalog by the generator, also where one of its two exports has no use.
   ignoreIssues: { 'packages/core/src/shared/catalogs/*.ts': ['exports', 'types'] },
   ignoreBinaries: [

@@ -164,6 +164,7 @@ function describeType(schema: JsonObject, path: string, pending: [string, JsonOb
   }
   if (isList(schema['enum']))
     return schema['enum'].map((value) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``).join(', ');
+  if ('const' in schema) return `\`${JSON.stringify(schema['const'])}\``;
   const alternatives = schema['anyOf'];
   if (isList(alternatives)) {
     const parts = alternatives.filter(isObject).map((each) => describeType(each, path, pending, definitions));

@@ -85,7 +85,7 @@ test('addresses behind a hash are not told apart by what is before it', () => {
   expect(findings).toEqual([]);
 });
 
-test('links to files of the repository lead to its service; pictures, absent and foreign files do not', () => {
+test('links to files of the repository lead to its service; absent and foreign files do not', () => {
   const files = {
     'mkdocs.yml': 'site_url: https://x.example/',
     'README.md': '# Lamp',
@@ -109,7 +109,7 @@ test('links to files of the repository lead to its service; pictures, absent and
         .published('a')
         .matchAll(/\]\((.*)\)/g),
     ].map(([, to = '']) => to);
-  const others = ['../src/logo.png', 'https://x.example/src/none.c', 'https://x.example/up', 'b.md'];
+  const others = ['https://x.example/src/none.c', 'https://x.example/up', 'b.md'];
   expect(leading({ url: 'https://github.com/lamp/lamp.git', source: 'github' })).toEqual([
     `${source}/README.md#use`,
     `${source}/src`,
@@ -120,5 +120,15 @@ test('links to files of the repository lead to its service; pictures, absent and
     'https://git.example/a/b/-/blob/HEAD/README.md#use',
   );
   for (const unknown of [undefined, { url: 'https://git.example/a', source: 'own' }, { url: 'no', source: 'github' }])
-    expect(leading(unknown)[0]).toBe('../README.md#use');
+    expect(leading(unknown)).toEqual(['https://x.example/src', ...others]);
+});
+
+test('a link to a file that readers of the page cannot reach stays as its text, with the picture in it', () => {
+  const { published } = check({
+    'mkdocs.yml': 'site_url: https://x.example/',
+    LICENSE: 'x',
+    'docs/a.md':
+      '# A\n\nSee [the *terms*](../LICENSE "t"), [![seal](https://x.example/s.svg)](<../LICENSE>) and `[x](../LICENSE)`.\n\n## After\n',
+  });
+  expect(published('a')).toContain('See the *terms*, ![seal](https://x.example/s.svg) and `[x](../LICENSE)`.');
 });

@@ -125,6 +125,11 @@ test('the name of a document without its ending leads to the document', async ()
   }
 });
 
+test('the list of pages is found by the other name that agents try', async () => {
+  const answer = await get('/sitemap.md', { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `${base}/llms.txt`]);
+});
+
 test('no guess leads to a page that is not published', async () => {
   const documents = await renderDocuments(sampleSnapshot(), { baseUrl: base, mcp: sampleMcp, surfaces: { pages: false } });
   const service = createService({ documents, mcp: sampleMcp });

@@ -21,7 +21,7 @@ test('llms.txt has a title, a quote, text without headings, then sections of lin
   const sections = text.split(/^## /m).slice(1);
   expect(sections.map((section) => section.split('\n')[0])).toEqual([
     'Facts',
-    'Tools and contract',
+    'Access and errors',
     'Documentation',
     'Documentation: Guide',
     'Optional',

@@ -64,6 +64,12 @@ ${body.last}
 `.html;
 }
 
+/** What is described here, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
+export function structuredData(...graph: readonly object[]): Html {
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return html`<script type="application/ld+json">${raw(text)}</script>`;
+}
+
 /** An empty icon keeps a browser from asking for one that is not there. */
 function iconsOf(rendering: DocumentContext): Part {
   const icons = iconLinks(rendering);
@@ -143,15 +149,15 @@ function elsewhere(url: string, text: string): Part {
   return url.startsWith('/') || isWeb(url) ? html`<a rel="external" href="${url}">${words(text)}</a>` : words(text);
 }
 
-/** One for each language: to make one takes as long as a thousand dates. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const longDate = { dateStyle: 'long', timeZone: 'UTC' } as const;
+/** To make one takes as long as a hundred dates, and the front page has hundreds. */
+const english = new Intl.DateTimeFormat('en-GB', longDate);
 
-/** A time as people write its day: `22 November 2026`, in UTC. */
+/** A time as people write its day, `22 November 2026` in UTC; empty for a text that is no time. */
 export function day(time: string, locale = 'en'): string {
-  const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
-  const format = dateFormats.get(locale) ?? new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options);
-  dateFormats.set(locale, format);
-  return format.format(new Date(time));
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return '';
+  return locale === 'en' ? english.format(date) : date.toLocaleDateString(locale, longDate);
 }
 
 // How the pages of a team look: its accent colour over the style sheet. Settings are checked where they are read. They are checked again

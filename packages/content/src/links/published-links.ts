@@ -3,7 +3,7 @@
 import { defined, type Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { type LinkMap, type LinkTarget, picture, relativeLink, type Resolved } from './links.ts';
-import type { MarkdownOutline } from '../markup/markdown.ts';
+import type { MarkdownLink, MarkdownOutline } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
 import type { PublishedPictures } from './published-pictures.ts';
 
@@ -83,12 +83,14 @@ export function publishLinks(
   const edits: { readonly start: number; readonly end: number; readonly put: string }[] = [];
   const edit = (start: number, end: number, put: string): void =>
     void edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
+  const unlink = ([start, textStart, textEnd, end]: NonNullable<MarkdownLink['around']>): void =>
+    void edits.push({ start, end: textStart, put: '' }, { start: textEnd, end, put: '' });
   let sanitized = false;
   let [inside, resolved, withoutAnchor] = [0, 0, 0];
   const counted: (readonly [CountedBy, string])[] = [];
   const faults: LinkFault[] = [];
   const lineOf = linesOf(source.text);
-  for (const { url, image: shown, start, end } of [...read.links].sort((a, b) => a.start - b.start)) {
+  for (const { url, image: shown, start, end, around } of [...read.links].sort((a, b) => a.start - b.start)) {
     const found = map.resolve(url, page);
     const image = shown || (found.kind === 'dead' && picture.test(url));
     if (found.kind === 'away') {
@@ -119,6 +121,8 @@ export function publishLinks(
         continue;
       }
     }
+    // Nobody who reads the page elsewhere can follow it: its text stays.
+    if (found.kind === 'file' && found.address === undefined && around !== undefined && !url.startsWith('/')) unlink(around);
     const from = page.origin.source;
     if (found.kind === 'file' && found.address === undefined && from !== undefined && isWithoutAddress(page)) {
       counted.push(['withoutAddress', from]);
@@ -138,6 +142,8 @@ export function publishLinks(
   }
   const found = { targets, links: { inside, resolved, withoutAnchor, counted, faults } };
   if (edits.length === 0) return { ...found, markdown, moved: (offset) => offset };
+  // A picture within a link is found before it.
+  edits.sort((a, b) => a.start - b.start);
   let out = '';
   let at = 0;
   for (const { start, end, put } of edits) {

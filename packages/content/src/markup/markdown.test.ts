@@ -5,6 +5,7 @@ import { maxHeadings, readMarkdown } from './markdown.ts';
 import { convertPage } from '../convert/convert.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import { runsOf } from '../../../../workshop/full.ts';
+import { growsLinearly } from '../../../../workshop/growth.ts';
 
 const mdx = (body: string): string => {
   const { site, files } = givenOrigin('page.mdx');
@@ -135,6 +136,11 @@ describe('a large or hostile page', () => {
     expect(tooManySteps('a_'.repeat(22_000))).toBeUndefined();
     expect(tooManySteps('a_ '.repeat(400_000))).toBeUndefined();
     expect(tooManySteps('a_'.repeat(23_000))).toBe(23_000 * 46_000);
+  });
+
+  test('is read in as little time with long words as with short ones', () => {
+    const words = new Map([240, 240 * 8].map((length) => [length, `${'a'.repeat(length)} `.repeat(100)]));
+    expect(growsLinearly((length) => void tooManySteps(words.get(length) ?? ''), 240)).toBe(true);
   });
 
   test('has at most 10,000 headings, and counts the others', () => {

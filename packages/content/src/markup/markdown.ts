@@ -149,13 +149,17 @@ export interface MarkdownLink {
   readonly start: number;
   /** Offset of the end of its destination, in characters. */
   readonly end: number;
+  /** Of a link with a text: where it and its text begin and end, in characters. */
+  readonly around?: readonly [start: number, textStart: number, textEnd: number, end: number];
 }
 
 /** The destination of a node in the text it was read from; undefined where it has none of its own (`<https://…>`). */
 function destinationOf(node: Link | Image | Definition, text: string): MarkdownLink | undefined {
   const from = node.position?.start.offset ?? 0;
   const to = node.position?.end.offset ?? from;
-  const lastChild = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : undefined;
+  const children = node.type === 'link' ? node.children : [];
+  const firstChild = children[0]?.position?.start.offset;
+  const lastChild = children.at(-1)?.position?.end.offset;
   const mark = node.type === 'definition' ? ']:' : '](';
   const at = lastChild === undefined ? text.indexOf(mark, from) : text.indexOf(mark, lastChild);
   if (at < 0 || at >= to) return undefined;
@@ -169,6 +173,7 @@ function destinationOf(node: Link | Image | Definition, text: string): MarkdownL
     image: node.type === 'image',
     start: start - (hasAngles ? 1 : 0),
     end: start + inner.length + (hasAngles ? 1 : 0),
+    ...(firstChild !== undefined && lastChild !== undefined && { around: [from, firstChild, lastChild, to] }),
   };
 }
 

@@ -32,21 +32,18 @@ export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages, llmsCharac
 
 function llms(index: PageIndex, rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
-  const head = toMarkdown([heading(1, product.title ?? product.name), quote(product.description), ...opening(rendering)]);
+  const head = toMarkdown([
+    heading(1, product.title ?? product.name),
+    quote(product.description),
+    ...opening(rendering),
+    ...data(rendering),
+  ]);
   const facts = section(rendering, 'Facts', [
     ['/capabilities.md', 'Actions', 'what each action does, its permission tier, approval and effects'],
-    ['/capabilities.json', 'Capability catalog', 'the same as data, with every member'],
     ['/releases.md', 'Releases', 'what changed, files and packages'],
-    ['/releases.json', 'Release catalog', 'the same as data'],
-    ['/advisories.json', 'Advisories', 'which versions are vulnerable and what fixes them, in the format of OSV'],
-    ['/installation.json', 'Installation', 'a guide for each platform'],
-    ['/benchmarks.json', 'Benchmarks', 'measurements and their limits'],
   ]);
-  const contract = toMarkdown(
-    section(rendering, 'Tools and contract', [
-      ['/openapi.json', 'OpenAPI', 'the machine contract'],
-      ['/api/mcp/server-card', 'MCP server card', 'how to connect to the documentation tools'],
-      ['/api/v1/status', 'Status', 'links to everything, limits and boundaries'],
+  const access = toMarkdown(
+    section(rendering, 'Access and errors', [
       ['/auth.md', 'Access', 'nothing to obtain'],
       ['/problems', 'Problems', 'what each error code means'],
     ]),
@@ -58,16 +55,36 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
         'Everything in one text',
         `${hasFacts(rendering.snapshot.facts) ? 'facts and ' : ''}all documentation pages`,
       ],
-      ['/releases.feed.json', 'Feed', 'new releases, as JSON Feed'],
-      ['/releases.xml', 'RSS', 'the same as RSS'],
-      ['/changes.json', 'Changes', 'add ?since= and the X-Snapshot-Id of an earlier answer: what changed since'],
-      ['/sitemap.xml', 'Sitemap', 'every document and page'],
     ]),
   );
   const pages = pageList(index, rendering);
   // Where there is only documentation, it comes first.
-  const body = facts.length === 0 ? [pages, contract] : [toMarkdown(facts), contract, pages];
+  const body = facts.length === 0 ? [pages, access] : [toMarkdown(facts), access, pages];
   return [head, ...body, optional].filter(Boolean).join('\n');
+}
+
+/** What programs read: no links, which readers of text follow one by one. */
+function data(rendering: DocumentContext): readonly Block[] {
+  const items = (
+    [
+      ['/api/v1/status', 'links to everything, limits and boundaries'],
+      ['/api/mcp/server-card', 'how to connect to the documentation tools'],
+      ['/openapi.json', 'the contract'],
+      ['/capabilities.json', 'actions with every member'],
+      ['/releases.json', 'releases'],
+      ['/advisories.json', 'which versions are vulnerable and what fixes them, in the format of OSV'],
+      ['/installation.json', 'a guide for each platform'],
+      ['/benchmarks.json', 'measurements and their limits'],
+      ['/releases.feed.json', 'new releases as JSON Feed'],
+      ['/releases.xml', 'the same as RSS'],
+      ['/changes.json', 'add ?since= and the X-Snapshot-Id of an earlier answer: what changed since'],
+      ['/sitemap.xml', 'every document and page'],
+    ] as const
+  ).flatMap(([target, note]) => {
+    const address = documentUrl(rendering, target);
+    return address === undefined ? [] : [[literal(address), `: ${note}`]];
+  });
+  return items.length === 0 ? [] : [paragraph('For programs:'), ...list(items)];
 }
 
 type Entry = readonly [path: string, name: string, note: string];

@@ -2,7 +2,7 @@
 import { documentUrl, type Explorer, type DocumentContext, htmlPagePath, pagePath } from '@vitrine/core/render';
 import script from '../browser/explorer.ts?text';
 import { html, type Html, type Part, raw, words, outward } from '../html.ts';
-import { document, accentStyle, hashSource, pagePolicy } from '../layout.ts';
+import { document, accentStyle, hashSource, pagePolicy, structuredData } from '../layout.ts';
 import base from '../style/base.css?text';
 import own from '../style/explorer.css?text';
 import { actions } from './actions.ts';
@@ -94,7 +94,7 @@ export const frontPage: NonNullable<Explorer['home']> = ({ snapshot }) => {
           title: product.title ?? product.name,
           description: product.description,
           canonical: `${rendering.site.baseUrl}/`,
-          more: [html`<style>${raw(style)}</style>`, ...alternates(rendering)],
+          more: [html`<style>${raw(style)}</style>`, ...alternates(rendering), productData(rendering)],
         },
         {
           nav: made.slice(0, -1).map(({ id, name }) => html`<a href="#${id}">${name}</a>`),
@@ -109,6 +109,13 @@ export const frontPage: NonNullable<Explorer['home']> = ({ snapshot }) => {
 async function statusOf(rendering: DocumentContext): Promise<unknown> {
   const content = await rendering.read('/api/v1/status');
   return typeof content === 'string' ? JSON.parse(content) : undefined;
+}
+
+function productData({ snapshot: { facts } }: DocumentContext): Html {
+  const { name, description, homepage: url } = facts.product;
+  const version = facts.releases.current_version;
+  const product = { '@type': 'SoftwareApplication', name, description, url };
+  return structuredData({ ...product, ...(version !== null && { softwareVersion: version }) });
 }
 
 function alternates(rendering: DocumentContext): readonly Html[] {

@@ -3,7 +3,7 @@ import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrin
 import { documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { canonicalUrl, nearestLlmsTxt } from '@vitrine/core/workspace';
 import { html, type Html, isWeb, outward, raw, words } from '../html.ts';
-import { day, document, homeOf, pictureOrigins } from '../layout.ts';
+import { day, document, homeOf, pictureOrigins, structuredData } from '../layout.ts';
 import { type Labels, labelsFor } from './labels.ts';
 import { search, type SearchedEdition } from '../search.ts';
 import { editionSwitch, languageLinks } from './editions.ts';
@@ -67,7 +67,7 @@ ${outline}
           html`<link rel="alternate" type="text/markdown" href="${site.baseUrl}${path}">`,
           ...(index === undefined ? [] : [html`<link rel="describedby" type="text/plain" href="${index}">`]),
           ...languageLinks(page, order, (other) => canonicalUrl(rendering, other)),
-          structuredData(page, crumbs, rendering),
+          pageData(page, crumbs, rendering),
         ],
       },
       {
@@ -96,8 +96,8 @@ function editionOfSearch({ version, locale }: Edition, { editions: [usual] }: Or
   };
 }
 
-/** What a page is and its place, for search engines (schema.org, JSON-LD 1.1): a data block, which no browser runs. */
-function structuredData(page: Page, within: ReturnType<typeof crumbsOf>, rendering: DocumentContext): Html {
+/** What a page is and its place. */
+function pageData(page: Page, within: ReturnType<typeof crumbsOf>, rendering: DocumentContext): Html {
   const { site, snapshot } = rendering;
   const url = canonicalUrl(rendering, page);
   const crumbs = [
@@ -117,8 +117,7 @@ function structuredData(page: Page, within: ReturnType<typeof crumbsOf>, renderi
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
   };
-  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': [article, list] }).replaceAll('<', '\\u003c');
-  return html`<script type="application/ld+json">${raw(text)}</script>`;
+  return structuredData(article, list);
 }
 
 export function headLinks({ style, script, integrity }: Loaded, prefix: string): readonly Html[] {
@@ -171,10 +170,9 @@ function about(page: Page, rendering: DocumentContext, labels: Labels): Html {
     // without the snapshot, so that a page that did not change has the same bytes in the next one
     ...(form === undefined ? [] : [outward(feedbackAddress(form, { page: { id: page.id, url } }), labels.report)]),
   ];
-  const changed =
-    page.updated_at === undefined
-      ? undefined
-      : html`${labels.changed} <time datetime="${page.updated_at}">${day(page.updated_at, labels.locale)}</time>`;
+  const { updated_at: time = '' } = page;
+  const date = day(time, labels.locale);
+  const changed = date === '' ? undefined : html`${labels.changed} <time datetime="${time}">${date}</time>`;
   return html`<p class="about">${[...links, ...(changed ? [changed] : [])].map((each) => html`<span>${each}</span>`)}</p>`;
 }
 

@@ -37,6 +37,15 @@ async function front(
   };
 }
 
+it('shows no date where a snapshot by other hands has a text that is none', async () => {
+  const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs: { 'pier.md': '# Pier\n\nA pier.' } };
+  const { snapshot } = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+  const pages = snapshot.pages.map((page) => ({ ...page, updated_at: 'yesterday' }));
+  const documents = await renderDocuments({ ...snapshot, pages }, { baseUrl: base, explorer });
+  const [html] = documents.get('/docs/pier')?.variants ?? [];
+  expect(new TextDecoder().decode(html?.body)).not.toMatch(/Invalid Date|<time/);
+});
+
 it('serves a page to people as HTML and to agents as its Markdown, at one address', async () => {
   const get = await front({ 'guide/install.md': '# Install\n\nGet it.' });
   const page = await get('/docs/guide/install', { accept: 'text/html,*/*;q=0.8' });

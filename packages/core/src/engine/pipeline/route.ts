@@ -119,6 +119,9 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
     // `/releases` means the document of that name more than a page about it.
     const named = `${path.replace(/(?<!\/)\/+$/, '')}${markdownEnding}`;
     if (isRedirected && isReadable(documents, named)) return { kind: 'moved', location: `${baseUrl}${named}` };
+    // Some agents look for the list of pages in Markdown there.
+    if (path === '/sitemap.md' && isRedirected && isReadable(documents, '/llms.txt'))
+      return { kind: 'moved', location: `${baseUrl}/llms.txt` };
     const { certain, nearest } = guess(path);
     if (certain !== undefined && isRedirected) {
       const isHtml = !path.endsWith(markdownEnding) && documents.get(certain) !== undefined;
