@@ -105,8 +105,8 @@ The file is public like the rest of the content, so keep secrets out of it. An u
 
 \`\`\`yaml
 base_url: https://front.example.com
-proxies: 1
-quota: { limit: 240, window_seconds: 60 }
+trust_proxy: 1
+rate_limit: { limit: 240, window_seconds: 60 }
 surfaces: { feeds: false }
 extras: [search_and_fetch]
 \`\`\`
