@@ -172,14 +172,6 @@ export const checks = {
     build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
     needs: { chromium: 'chromium' },
   },
-  'connect-kills': {
-    what: 'A process that writes the settings of every MCP client is killed 1,000 times: each file has its old or its new bytes, each backup the old ones.',
-    takes: '3 min',
-    limit: 1_800,
-    command: [node, 'workshop/connect/kills.mjs'],
-    takesArguments: '[number of kills]',
-    build: ['vitrine'],
-  },
   strace: {
     what: 'Every command over hostile folders, some of them repositories, under strace: it starts git at most, changes what it names alone, and calls nobody but whom it names.',
     takes: '1 min',

@@ -10,7 +10,7 @@ import { maxTargetLength as nginxTargetLength } from '../../packages/vitrine/src
 import { maxElementDepth } from '../../packages/content/src/convert/elements.ts';
 import { maxIncludeDepth, maxIncludedLength, maxIncludes } from '../../packages/content/src/convert/includes.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../../packages/content/src/files/folder.ts';
-import { maxLimit as maxQuota, maxWindowSeconds } from '../../packages/content/src/settings/quota.ts';
+import { maxLimit as maxQuota, maxWindowSeconds } from '../../packages/content/src/settings/rate-limit.ts';
 import { longestWindowSeconds, maxHits } from '../../packages/core/src/engine/rate-limit/memory-policy.ts';
 import * as core from '../../packages/core/src/shared/limits.ts';
 import { shownItems } from '../../packages/core/src/rendering/feeds.ts';

@@ -49,7 +49,6 @@ const command = {
   export: 'src/command/export/run.ts',
   mcp: 'src/command/mcp/run.ts',
   reader: 'src/command/reader/run.ts',
-  facts: 'src/command/reader/facts.ts',
   connect: 'src/command/connect/run.ts',
   pack: 'src/command/pack/run.ts',
   doctor: '../conformance/src/doctor/run.ts',

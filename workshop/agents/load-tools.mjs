@@ -29,13 +29,13 @@ export async function loadTools(checkout) {
   return import(pathToFileURL(outfile).href);
 }
 
-/** `evaluate` and `audit` of `vitrine eval`, from their sources. */
+/** `evaluate` of `vitrine eval`, from its sources, and `connect` of the client. */
 export async function loadAgent() {
   const out = mkdtempSync(join(tmpdir(), 'vitrine-agent-'));
   process.on('exit', () => rmSync(out, { recursive: true, force: true }));
   const outfile = join(out, 'agent.mjs');
   const resolveDir = fileURLToPath(new URL('../../packages/vitrine/src/command/eval', import.meta.url));
-  const contents = "export { audit } from './audit.ts'; export { evaluate } from './evaluate.ts';";
+  const contents = "export { evaluate } from './evaluate.ts'; export { connect } from '@vitrine/client';";
   await build({ stdin: { contents, resolveDir }, outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'error' });
   return import(pathToFileURL(outfile).href);
 }

@@ -177,7 +177,7 @@ async function nginx() {
   };
   deploy();
   const args = ['-p', cwd, '-c', 'nginx.conf', '-e', 'error.log'];
-  const served = ['dist/front.vitrine', '--proxies', '1', '--poll', '1s', '--port', String(dynamic)];
+  const served = ['dist/front.vitrine', '--trust-proxy', '1', '--poll', '1s', '--port', String(dynamic)];
   const host = await start(process.execPath, ['node_modules/vitrine/dist/vitrine.js', 'serve', ...served], cwd, /^ready/m);
   const child = spawn('nginx', args, { cwd, detached: true, stdio: 'inherit' });
   children.push(child);

@@ -284,7 +284,7 @@ test('no edit is shown half, written in two steps or while a build is under way,
 test('a clock that jumps by an hour gives no client more than its quota', async () => {
   const content = join(folder, 'clock');
   writeContent(content);
-  writeFileSync(join(content, 'front.yaml'), 'quota: { limit: 20, window_seconds: 60 }\n');
+  writeFileSync(join(content, 'front.yaml'), 'rate_limit: { limit: 20, window_seconds: 60 }\n');
   const jump = join(folder, 'jump.mjs');
   writeFileSync(
     jump,

@@ -115,7 +115,7 @@ export function writeContent(folder: string, pages = 1, words = 20): void {
     'product.yaml': 'id: lamp\nname: Lamp\ndescription: A fictional lamp\nhomepage: https://lamp.example\nversion: 1.0.0\n',
     'capabilities.yaml': 'actions: []\n',
     'releases.yaml': 'releases: []\n',
-    'front.yaml': 'quota: { limit: 500000, window_seconds: 60 }\n',
+    'front.yaml': 'rate_limit: { limit: 500000, window_seconds: 60 }\n',
     'docs/index.md': '# Lamp\n\nA lamp that exists in checks only.\n',
   };
   for (let page = 0; page < pages; page++) {

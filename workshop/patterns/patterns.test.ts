@@ -9,7 +9,6 @@ import { checkPattern } from './check-pattern.ts';
 const composing: Readonly<Record<string, string>> = {
   'vitrine/src/command/init/manifests.ts': 'a name of its own, with bounded texts behind it',
   'vitrine/src/command/init/project.ts': 'its own numbers, when it is loaded, over one version',
-  'vitrine/src/command/connect/toml-settings.ts': 'two names at the beginning of a line, with blanks between signs',
   'vitrine/src/command/diff/remote-side.ts': 'a name of its own with a bounded text behind it',
   'client/src/http/quota.ts': 'a name of its own behind a semicolon and blanks, with a bounded number',
   'content/src/sources/named-reference.ts': 'its own list of methods, when it is loaded: checked here',

@@ -82,7 +82,7 @@ const commands: Readonly<Record<string, Row>> = {
   pack: { args: ['pack', ...url, '--out', 'docs-pack', '--agents', 'AGENTS.md'], changes: ['docs-pack', 'AGENTS.md'] },
   connect: {
     args: ['connect', running.url, 'vscode', 'codex', '--scope', 'project'],
-    changes: ['.vscode', '.codex'],
+    changes: [],
     calls: running.port,
   },
   eval: { args: ['eval', '--out', 'eval.md', '--out', 'eval.xml'], changes: ['eval.md', 'eval.xml'] },
@@ -93,8 +93,7 @@ const commands: Readonly<Record<string, Row>> = {
     calls: running.port,
     once: true,
   },
-  'eval suggest': { args: ['eval', 'suggest', '--against', published, '--out', 'more.yaml'], changes: ['more.yaml'], once: true },
-  'eval audit': { args: ['eval', 'audit', '--out', 'audit.md'], changes: ['audit.md'], once: true },
+  'eval suggest': { args: ['eval', 'suggest', '--out', 'more.yaml'], changes: ['more.yaml'], once: true },
   'diff of a snapshot': { args: ['diff', published, '--out', 'diff.md', '--out', 'diff.json'], changes: ['diff.md', 'diff.json'] },
   'diff of a revision': {
     args: ['diff', 'HEAD', 'front'],

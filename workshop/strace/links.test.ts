@@ -82,8 +82,6 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'import docs': ['import', 'docs', '--from', 'site', 'built', 'front'],
   'import capabilities': ['import', 'capabilities', '--from', 'openapi', 'openapi.yaml'],
   'import releases': ['import', 'releases', '--from', 'changelog', 'CHANGELOG.md'],
-  'import docs openapi': ['import', 'docs', '--from', 'openapi', 'openapi.yaml'],
-  'import api': ['import', 'api', '--from', 'openapi', 'openapi.yaml'],
   'import releases git': ['import', 'releases', '--from', 'git'],
   'import installation': ['import', 'installation', '--from', 'package.json', 'package.json'],
   'import installation readme': ['import', 'installation', '--from', 'readme', 'README.md'],

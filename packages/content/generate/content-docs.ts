@@ -105,8 +105,8 @@ The file is public like the rest of the content, so keep secrets out of it. An u
 
 \`\`\`yaml
 base_url: https://front.example.com
-proxies: 1
-quota: { limit: 240, window_seconds: 60 }
+trust_proxy: 1
+rate_limit: { limit: 240, window_seconds: 60 }
 surfaces: { feeds: false }
 extras: [search_and_fetch]
 \`\`\`
@@ -164,6 +164,7 @@ function describeType(schema: JsonObject, path: string, pending: [string, JsonOb
   }
   if (isList(schema['enum']))
     return schema['enum'].map((value) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``).join(', ');
+  if ('const' in schema) return `\`${JSON.stringify(schema['const'])}\``;
   const alternatives = schema['anyOf'];
   if (isList(alternatives)) {
     const parts = alternatives.filter(isObject).map((each) => describeType(each, path, pending, definitions));

@@ -31,7 +31,6 @@ export {
   type Files,
   type FolderOptions,
   openDraft,
-  removeFile,
   type Undoable,
   writeFile,
   writeFolder,

@@ -361,6 +361,11 @@ test.each([
   ['a word more', (text: string) => `${text}\nSECRET\n`],
   ['a word less', (text: string) => text.replace('Forty ', '')],
   ['words in another order', (text: string) => text.replace('Forty tons', 'tons Forty')],
+  ['another option in code', (text: string) => text.replace('--boat', '-boat')],
+  ['code in another case', (text: string) => text.replace('Anna', 'anna')],
+  ['other signs', (text: string) => text.replace('Forty tons.', 'Forty tons!')],
+  ['text that nobody sees', (text: string) => text.replace('tons', `tons${String.fromCodePoint(0xe0061, 0xe0062)}`)],
+  ['more text than the page could have', (text: string) => `${text}\n${' \n'.repeat(5_000)}`],
   ['a comment', (text: string) => `${text}\n<!-- SECRET -->\n`],
   ['a tag with a value', (text: string) => `${text}\n<div data-x="SECRET"></div>\n`],
   ['a link that the page has not', (text: string) => text.replace('guide/index.md', '/SECRET/')],
@@ -410,6 +415,8 @@ test('a Markdown version brings no page that the site hides, and none is read fr
     'file:///c.md',
     '..%2fc.md',
     '%ff.md',
+    `/${'x'.repeat(300)}.md`,
+    `/${'x/'.repeat(2_500)}y.md`,
   ]) {
     const { pages, texts, root } = read({
       ...files,

@@ -1,4 +1,4 @@
-// Where pages are edited: as each generator links to their files, else in the repository of the product; and when they were changed.
+// Where pages are edited: as each generator links to their files, else in the repository of the product.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -51,10 +51,20 @@ test.each([
   expect(found['current/ebb-flow-1'] ?? found['current/ebb & flow (1)']).toBe(`${start}docs/ebb%20%26%20flow%20%281%29.md`);
 });
 
-test('a link that a program makes leads to the repository', () => {
-  expect(editedAt(docusaurus("editUrl: ({ docPath }) => 'x' + docPath"))['a']).toBe(
-    'https://github.com/harbour/tides/blob/HEAD/versioned_docs/version-1.0/a.md',
-  );
+test.each([
+  ['Docusaurus', docusaurus("editUrl: ({ docPath }) => 'x' + docPath")],
+  ['VitePress', { '.vitepress/config.ts': 'export default { themeConfig: { editLink: false } };', 'a.md': '# A\n\nWords.' }],
+  [
+    'VitePress',
+    {
+      '.vitepress/config.ts': 'export default { themeConfig: { editLink: { pattern: ({ filePath }) => filePath } } };',
+      'a.md': '# A\n\nWords.',
+    },
+  ],
+  ['MkDocs', { 'mkdocs.yml': 'site_name: T\nrepo_url: !ENV [URL]', 'docs/a.md': '# A\n\nWords.' }],
+  ['MkDocs', { 'mkdocs.yml': 'site_name: T\nrepo_url: https://github.com:99999/a', 'docs/a.md': '# A\n\nWords.' }],
+])('a link of %s that is a program, unknown or switched off is none', (_, files) => {
+  expect(editedAt(files)).toMatchObject({ a: undefined });
 });
 
 test('VitePress: editLink.pattern, and editLink of a page', () => {
@@ -83,6 +93,8 @@ test.each([
   ['edit_uri_template: "https://forge.example/{path_noext!q}?raw={path}"', 'https://forge.example/x?raw=x.md'],
   ['repo_url: https://github.com/a/b\nedit_uri: ""', undefined],
   ['repo_url: https://github.com/a/b\ntheme: { name: material }', undefined],
+  ['repo_url: https://github.com/a/b\ntheme: material', undefined],
+  ['repo_url: https://github.com/a/b\ntheme: readthedocs', 'https://github.com/a/b/edit/master/docs/x.md'],
   [
     'repo_url: https://github.com/a/b\ntheme: { name: material, features: [content.action.edit] }',
     'https://github.com/a/b/edit/master/docs/x.md',
@@ -117,20 +129,4 @@ test.each([
 
 test('plain Markdown is edited in the repository of the product', () => {
   expect(editedAt({ 'a b.md': '# A\n\nWords.' })).toEqual({ 'a b': 'https://github.com/harbour/tides/blob/HEAD/a%20b.md' });
-});
-
-test('front matter of generators says when a page was changed', () => {
-  const files = {
-    'docusaurus.config.js': "module.exports = { url: 'https://tides.example', baseUrl: '/' };",
-    'docs/a.md': '---\nlast_update:\n  date: 2026-05-01\n---\n\n# A\n\nWords.',
-    'docs/b.md': '---\nlast_update:\n  date: 1/5/2026\n---\n\n# B\n\nWords.',
-    'docs/c.md': '---\nlastUpdated: 2026-05-02\n---\n\n# C\n\nWords.',
-    'docs/d.md': '---\nlastUpdated: false\n---\n\n# D\n\nWords.',
-  };
-  expect(pagesOf(files).map(({ updated_at }) => updated_at)).toEqual([
-    '2026-05-01T00:00:00Z',
-    undefined,
-    '2026-05-02T00:00:00Z',
-    undefined,
-  ]);
 });

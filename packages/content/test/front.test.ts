@@ -28,14 +28,14 @@ test.each<[text: string, settings: Settings]>([
   ['base_url: https://front.example.com/', { baseUrl: 'https://front.example.com' }],
   ['base_url: https://example.com/front', { baseUrl: 'https://example.com/front' }],
   ['prefix: acme', { prefix: 'acme' }],
-  ['proxies: 2', { trustProxy: { hops: 2 } }],
-  ['proxies: { hops: 1, field: forwarded }', { trustProxy: { hops: 1, field: 'forwarded' } }],
+  ['trust_proxy: 2', { trustProxy: { hops: 2 } }],
+  ['trust_proxy: { hops: 1, field: forwarded }', { trustProxy: { hops: 1, field: 'forwarded' } }],
   [
-    'proxies: { networks: [10.0.0.0/8, "fd00::/8"] }',
+    'trust_proxy: { networks: [10.0.0.0/8, "fd00::/8"] }',
     { trustProxy: { networks: ['10.0.0.0/8', 'fd00::/8'], field: 'x-forwarded-for' } },
   ],
   [
-    'quota: { limit: 240 }',
+    'rate_limit: { limit: 240 }',
     { rateLimit: { name: 'default', limit: 240, windowSeconds: 60 }, legacyRateLimitFields: 'x-ratelimit' },
   ],
   [
@@ -90,7 +90,7 @@ test('a folder without the file, or with nothing in it, has no settings', async 
 
 test('settings are no part of the id', async () => {
   const { snapshot: plain } = await buildSnapshot(writeFolder(smallest), { generatedAt });
-  expect((await snapshotWith('proxies: 2')).id).toBe(plain.id);
+  expect((await snapshotWith('trust_proxy: 2')).id).toBe(plain.id);
 });
 
 describe('what is no setting is refused with its place', () => {
@@ -121,14 +121,19 @@ describe('what is no setting is refused with its place', () => {
       'redirects: { "\\ud800": guide }',
       'front.yaml:1: redirects["\\ud800"]: expected old ids with new ones, such as `guide/old: guide/new`; found "guide"',
     ],
+    ['quota: { limit: 3 }', 'front.yaml:1: quota: expected the key rate_limit; found the unknown key quota'],
+    ['proxies: 1', 'front.yaml:1: proxies: expected the key trust_proxy; found the unknown key proxies'],
     ['base_ur: https://a.example', 'front.yaml:1: base_ur: expected the key base_url; found the unknown key base_ur'],
     ['surfaces: { feed: false }', 'front.yaml:1: surfaces.feed: expected the key feeds; found the unknown key feed'],
     ['surfaces: { feeds: off }', 'front.yaml:1: surfaces.feeds: expected true or false; found "off"'],
-    ['quota: { limits: 3 }', 'front.yaml:1: quota.limits: expected the key limit; found the unknown key limits'],
-    ['quota: { limit: 0 }', 'front.yaml:1: quota.limit: expected at least 1; found the number 0'],
-    ['quota: { limit: 524288 }', 'front.yaml:1: quota.limit: expected at most 524287; found the number 524288'],
-    ['quota: { limit: 1.5 }', 'front.yaml:1: quota.limit: expected a whole number; found the number 1.5'],
-    ['quota: { window_seconds: 97 }', 'front.yaml:1: quota.window_seconds: expected at most 96 seconds; found the number 97'],
+    ['rate_limit: { limits: 3 }', 'front.yaml:1: rate_limit.limits: expected the key limit; found the unknown key limits'],
+    ['rate_limit: { limit: 0 }', 'front.yaml:1: rate_limit.limit: expected at least 1; found the number 0'],
+    ['rate_limit: { limit: 524288 }', 'front.yaml:1: rate_limit.limit: expected at most 524287; found the number 524288'],
+    ['rate_limit: { limit: 1.5 }', 'front.yaml:1: rate_limit.limit: expected a whole number; found the number 1.5'],
+    [
+      'rate_limit: { window_seconds: 97 }',
+      'front.yaml:1: rate_limit.window_seconds: expected at most 96 seconds; found the number 97',
+    ],
     [
       'networks: [{ name: a, ranges: [10.0.0.0/40], limit: 5 }]',
       'front.yaml:1: networks[0].ranges[0]: expected a CIDR block such as 203.0.113.0/24 or 2001:db8::/32; found "10.0.0.0/40"',
@@ -165,20 +170,20 @@ describe('what is no setting is refused with its place', () => {
       'front.yaml:1: base_url: expected an address without query and fragment; found "https://a.example/?x=1"',
     ],
     [
-      'proxies: 33',
-      'front.yaml:1: proxies: expected a number of proxies from 0 to 32, or an object with either hops or networks; found the number 33',
+      'trust_proxy: 33',
+      'front.yaml:1: trust_proxy: expected a number of proxies from 0 to 32, or an object with either hops or networks; found the number 33',
     ],
     [
-      'proxies: one',
-      'front.yaml:1: proxies: expected a number of proxies from 0 to 32, or an object with either hops or networks; found "one"',
+      'trust_proxy: one',
+      'front.yaml:1: trust_proxy: expected a number of proxies from 0 to 32, or an object with either hops or networks; found "one"',
     ],
     [
-      'proxies: { networks: [10.0.0.0/33] }',
-      'front.yaml:1: proxies.networks[0]: expected a CIDR block such as 203.0.113.0/24 or 2001:db8::/32; found "10.0.0.0/33"',
+      'trust_proxy: { networks: [10.0.0.0/33] }',
+      'front.yaml:1: trust_proxy.networks[0]: expected a CIDR block such as 203.0.113.0/24 or 2001:db8::/32; found "10.0.0.0/33"',
     ],
     [
-      'proxies: { hops: 1, networks: [10.0.0.0/8] }',
-      'front.yaml:1: proxies: expected a number of proxies from 0 to 32, or an object with either hops or networks; found an object with hops, networks',
+      'trust_proxy: { hops: 1, networks: [10.0.0.0/8] }',
+      'front.yaml:1: trust_proxy: expected a number of proxies from 0 to 32, or an object with either hops or networks; found an object with hops, networks',
     ],
     ['extras: [search]', 'front.yaml:1: extras[0]: expected search_and_fetch, compare_releases; found "search"'],
     ['extras: [compare_releases, compare_releases]', 'front.yaml:1: extras: expected each tool once; found a list of 2 entries'],
@@ -226,7 +231,7 @@ describe('what is no setting is refused with its place', () => {
   });
 
   test('two files', async () => {
-    const folder = writeFolder({ ...smallest, 'front.yaml': 'proxies: 1', 'front.json': '{}' });
+    const folder = writeFolder({ ...smallest, 'front.yaml': 'trust_proxy: 1', 'front.json': '{}' });
     await expect(buildSnapshot(folder, { generatedAt })).rejects.toThrow(
       'front.yaml: expected one file for front; found front.json as well',
     );
@@ -238,8 +243,8 @@ const mcp = { tools: [] };
 describe('the settings of a snapshot file', () => {
   const front = `
 base_url: https://front.example.com/lamp
-quota: { limit: 2 }
-proxies: 1
+rate_limit: { limit: 2 }
+trust_proxy: 1
 surfaces: { feeds: false }
 allowed_origins: [https://app.example]
 allowed_hosts: [lamp.internal]
@@ -304,7 +309,7 @@ deprecations: { getReleases: { since: 2026-01-01, sunset: 2027-01-01, guide: htt
   });
 
   test('without a base URL anywhere the option is asked for', async () => {
-    await expect(renderDocuments(await snapshotWith('proxies: 1'), { mcp })).rejects.toThrow(
+    await expect(renderDocuments(await snapshotWith('trust_proxy: 1'), { mcp })).rejects.toThrow(
       'baseUrl: expected an absolute http or https URL',
     );
   });

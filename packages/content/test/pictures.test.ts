@@ -331,11 +331,6 @@ describe('in a content folder', () => {
   ])('%j is refused by name', async (icons, said) => {
     await expect(build(icons, { 'lamp.svg': square })).rejects.toThrow(said);
   });
-
-  test('the member of an earlier form is named', async () => {
-    const files = { ...smallest, 'product.yaml': `${String(smallest['product.yaml'])}server_name: example.lamp/docs\n` };
-    await expect(buildSnapshot(writeFolder(files))).rejects.toThrow('server_name: expected name in server: { name: … }');
-  });
 });
 
 test('content given as objects brings its pictures along', () => {

@@ -224,13 +224,6 @@ test.each([
     'default `80`',
     '{',
   ],
-  [
-    'proto',
-    's.proto',
-    'syntax = "proto3"; message A { string name = 1; } service S { rpc Get (A) returns (A); }',
-    '`name` string',
-    'service {',
-  ],
 ])('front.yaml names a specification by %s; one that cannot be read is an error', async (member, file, text, fact, bad) => {
   const files = (content: string): Files => ({
     'front/front.yaml': `docs:\n  - ${member}: ${file}\n    as: api\n`,

@@ -1,8 +1,26 @@
 // The output of a source: records of a content file, or pages. One merge writes each kind.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import type { ImportInvocation } from './invocation.ts';
+import type { Invocation } from '@vitrine/cli-kit/definition';
 import type { Credential, Fetcher } from '@vitrine/cli-kit/http/fetching';
+
+export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
+export type Kind = RecordKind | 'docs';
+
+/** Options of `vitrine import`, as its definition has them. */
+export interface ImportOptions {
+  readonly from: string;
+  readonly dryRun: true | undefined;
+  readonly as: string | undefined;
+  readonly prefix: string | undefined;
+  readonly rename: string | undefined;
+  readonly url: string | undefined;
+  readonly maxPages: number | undefined;
+  readonly allowPrivate: true | undefined;
+  readonly credentialEnv: string | undefined;
+}
+
+export type ImportInvocation = Invocation<ImportOptions>;
 
 export interface ImportRequest {
   /** A file, an address or a command. */
@@ -18,6 +36,17 @@ export interface ImportRequest {
   readonly options: ImportInvocation['options'];
   /** Receives how far a long import is. */
   readonly onProgress: (done: number, total: number) => void;
+}
+
+/** One run of an import: what the writers of records and of pages need. */
+export interface ImportRun extends Pick<ImportInvocation, 'terminal' | 'interruption' | 'options'> {
+  readonly kind: Kind;
+  readonly from: string;
+  readonly request: ImportRequest;
+  /** The content folder, absolute. */
+  readonly front: string;
+  /** Today. */
+  readonly day: string;
 }
 
 export interface ImportedRecord {
@@ -62,8 +91,6 @@ export interface ImportedPages {
   readonly remarks: readonly string[];
   /** Pages that should have come and did not, or lost text. */
   readonly findings?: readonly Diagnostic[];
-  /** A page that a person wrote at the same path is left alone; otherwise sections are added to it. */
-  readonly standAlone?: boolean;
   /** All pages of the source were seen, so that others of it are gone. */
   readonly isWhole?: boolean;
 }

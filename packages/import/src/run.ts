@@ -1,15 +1,13 @@
 // vitrine import: reads a source, merges its records or pages into the content, writes the file completely or not at all, and reports changes.
 import { resolve } from 'node:path';
-import type { ImportInvocation } from './invocation.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { CommandFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { today } from '@vitrine/cli-kit/output/format';
 import { type Credential, createFetcher, failure, maxBytes, maxMilliseconds } from '@vitrine/cli-kit/http/fetching';
-import type { ImportRun } from './import-run.ts';
-import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
+import type { ImportInvocation, ImportRequest, ImportRun, Kind } from './imported.ts';
 import { runPages } from './pages/run.ts';
 import { runRecords } from './records/run.ts';
-import { type Kind, importerFor } from './sources.ts';
+import { importerFor } from './sources.ts';
 
 export async function runImport({ argument, operands, words, options, terminal, interruption }: ImportInvocation): Promise<number> {
   const kind = argument as Kind; // one of the choices of the definition
@@ -49,27 +47,12 @@ export async function runImport({ argument, operands, words, options, terminal, 
   try {
     // a source that repeats a credential does not bring it into the content
     if (source.gives === 'pages') return await runPages(clean(await source.read(request), fetcher.redact), run);
-    if (source.gives === 'both') return await runBoth(clean(await source.read(request), fetcher.redact), run);
     return await runRecords(clean(await source.read(request), fetcher.redact), run);
   } catch (error) {
     throw redacted(error, fetcher.redact, signal, timeoutMs);
   } finally {
     progress.done();
   }
-}
-
-/** Actions and pages of one source; for machines one object with both results. */
-async function runBoth(
-  { records, pages }: { readonly records: Imported; readonly pages: ImportedPages },
-  run: ImportRun,
-): Promise<number> {
-  const results: object[] = [];
-  const terminal = { ...run.terminal, emit: (result: object): void => void results.push(result) };
-  await runRecords(records, { ...run, terminal, kind: 'capabilities' });
-  const code = await runPages(pages, { ...run, terminal, kind: 'docs' });
-  const [capabilities, docs] = results;
-  run.terminal.emit({ ok: true, capabilities, docs });
-  return code;
 }
 
 function clean<Value>(value: Value, redact: (text: string) => string): Value {

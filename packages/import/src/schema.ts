@@ -50,7 +50,7 @@ export function boundedSchema(schema: JsonObject, resolve: Resolve = localTo(sch
 }
 
 /** Most members that are looked at while one schema is written. */
-export const maxMembers = 4_000;
+const maxMembers = 4_000;
 
 interface Budget {
   nodes: number;

@@ -1,69 +1,38 @@
 // Every source of every kind. A new one is a row here and a module that reads it.
 import { usageFailure } from '@vitrine/cli-kit/output/failure';
-import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
-
-export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
-export type Kind = RecordKind | 'docs' | 'api';
+import type { Imported, ImportedPages, ImportRequest, Kind } from './imported.ts';
 
 /** A source of one kind. `operand` names the argument that it needs, where it needs one; `timeoutMs` is its time, a minute where absent. */
-export type Importer =
-  | {
-      readonly gives: 'records';
-      readonly operand: string | undefined;
-      readonly timeoutMs?: number;
-      readonly read: (request: ImportRequest) => Promise<Imported>;
-    }
-  | {
-      readonly gives: 'pages';
-      readonly operand: string | undefined;
-      readonly timeoutMs?: number;
-      readonly read: (request: ImportRequest) => Promise<ImportedPages>;
-    }
-  | {
-      readonly gives: 'both';
-      readonly operand: string | undefined;
-      readonly timeoutMs?: number;
-      readonly read: (request: ImportRequest) => Promise<{ readonly records: Imported; readonly pages: ImportedPages }>;
-    };
+interface Source<Output> {
+  readonly operand: string | undefined;
+  readonly timeoutMs?: number;
+  readonly read: (request: ImportRequest) => Promise<Output>;
+}
 
-const records = (operand: string | undefined, read: (request: ImportRequest) => Promise<Imported>): Importer => ({
-  gives: 'records',
-  operand,
-  read,
-});
-const pages = (operand: string | undefined, read: (request: ImportRequest) => Promise<ImportedPages>): Importer => ({
-  gives: 'pages',
-  operand,
-  read,
-});
+type Importer = ({ readonly gives: 'records' } & Source<Imported>) | ({ readonly gives: 'pages' } & Source<ImportedPages>);
+
+const records = (operand: string | undefined, read: Source<Imported>['read']): Importer => ({ gives: 'records', operand, read });
 
 /** A site of 5,000 pages at two a second, and a little more. */
 const siteMilliseconds = 60 * 60 * 1000;
-const contract = 'file or address';
+const file = 'file or address';
 const manifests = ['package.json', 'pyproject', 'Cargo.toml', 'Dockerfile', 'brew'] as const;
 const outputs = ['vitest-bench', 'hyperfine', 'google-benchmark', 'github-action-benchmark', 'criterion', 'vitrine-bench'] as const;
 
 const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
   capabilities: {
     mcp: records('command or address', async (request) => (await import('./mcp/tools.ts')).importTools(request)),
-    openapi: records(contract, async (request) => (await import('./openapi/capabilities.ts')).importOperations(request)),
+    openapi: records(file, async (request) => (await import('./openapi/capabilities.ts')).importOperations(request)),
     cli: records('command', async (request) => (await import('./command-line/commands.ts')).importCommands(request)),
   },
-  api: {
-    openapi: {
-      gives: 'both',
-      operand: contract,
-      read: async (request) => (await import('./openapi/pages.ts')).importApi(request),
-    },
-  },
   releases: {
-    changelog: records('file or address', async (request) => (await import('./releases/records.ts')).importChangelog(request)),
+    changelog: records(file, async (request) => (await import('./releases/records.ts')).importChangelog(request)),
     github: records('file or owner/repo', async (request) => (await import('./releases/forge.ts')).importForge(request)),
-    advisories: records('file or address', async (request) => (await import('./releases/advisories.ts')).importAdvisories(request)),
+    advisories: records(file, async (request) => (await import('./releases/advisories.ts')).importAdvisories(request)),
     git: records(undefined, async (request) => (await import('./releases/records.ts')).importTags(request)),
   },
   installation: {
-    readme: records('file or address', async (request) => (await import('./installation/guides.ts')).importReadme(request)),
+    readme: records(file, async (request) => (await import('./installation/guides.ts')).importReadme(request)),
     ...Object.fromEntries(
       manifests.map((kind) => [
         kind,
@@ -74,14 +43,15 @@ const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
   benchmarks: Object.fromEntries(
     outputs.map((format) => [
       format,
-      records('file or address', async (request) => (await import('./benchmarks/rows.ts')).importBenchmarks(format, request)),
+      records(file, async (request) => (await import('./benchmarks/rows.ts')).importBenchmarks(format, request)),
     ]),
   ),
   docs: {
-    openapi: pages(contract, async (request) => (await import('./openapi/pages.ts')).importPages(request)),
     site: {
-      ...pages('folder or address', async (request) => (await import('./site/import-site.ts')).importSite(request)),
+      gives: 'pages',
+      operand: 'folder or address',
       timeoutMs: siteMilliseconds,
+      read: async (request) => (await import('./site/import-site.ts')).importSite(request),
     },
   },
 };

@@ -175,6 +175,7 @@ function read(
         : [{ language: (textAt(each, 'lang') ?? 'text').toLowerCase().replace(/[^a-z0-9+#-]/g, ''), source }];
     }),
     ...(external !== undefined && { externalDocs: external }),
+    extensions: Object.fromEntries(Object.entries(operation).filter(([name]) => name.startsWith('x-'))),
   };
 }
 

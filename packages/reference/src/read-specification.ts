@@ -4,14 +4,12 @@ import { readAsyncApi } from './asyncapi.ts';
 import { parseText, type ReadFile, SpecificationError, openDocument } from './document.ts';
 import { readGraphql } from './graphql.ts';
 import { readOpenApi, textAt } from './openapi.ts';
-import { readProto } from './proto.ts';
 import type { Specification, SpecificationKind } from './specification.ts';
 import { oneLine } from './text.ts';
 
 /** The language of a specification; undefined for a file that is none. */
 export function specificationKind(text: string, file: string): SpecificationKind | undefined {
   if (/\.(?:graphqls?|gql)$/i.test(file)) return 'graphql';
-  if (/\.proto$/i.test(file)) return 'proto';
   if (!/\.(?:json|ya?ml)$/i.test(file)) return undefined;
   // The member that decides is looked for in the text first: most files are none, and are not parsed.
   if (!/["']?(?:openapi|swagger|asyncapi|\$schema)["']?\s*:/.test(text)) return undefined;
@@ -41,13 +39,11 @@ export function readSpecification(
       return readAsyncApi(text, file, readFile);
     case 'graphql':
       return readGraphql(text, file);
-    case 'proto':
-      return readProto(text, file);
     case 'json-schema':
       return readJsonSchema(text, file, readFile);
     case undefined:
       throw new SpecificationError(
-        `${file}: expected OpenAPI, AsyncAPI, GraphQL, JSON Schema or Protocol Buffers, received something else`,
+        `${file}: expected OpenAPI, AsyncAPI, GraphQL or JSON Schema, received something else`,
         'Use the file of the specification itself.',
       );
   }

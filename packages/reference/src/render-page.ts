@@ -196,7 +196,6 @@ const responseWord: Readonly<Record<SpecificationKind, string>> = {
   asyncapi: 'Message',
   graphql: 'Result',
   'json-schema': 'Value',
-  proto: 'Response',
 };
 
 function responseSections(

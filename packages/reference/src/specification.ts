@@ -1,9 +1,9 @@
 // A specification as this package reads it: operations and shapes in one form, whichever language it is written in. OpenAPI, AsyncAPI,
-// GraphQL, JSON Schema and Protocol Buffers are turned into these values; `render-page.ts` turns them into Markdown.
+// GraphQL and JSON Schema are turned into these values; `render-page.ts` turns them into Markdown.
 import type { Diagnostic, JsonObject } from '@vitrine/core';
 
 /** Languages that a specification may be written in. */
-export type SpecificationKind = 'openapi' | 'asyncapi' | 'graphql' | 'json-schema' | 'proto';
+export type SpecificationKind = 'openapi' | 'asyncapi' | 'graphql' | 'json-schema';
 
 /** A value with a type: a parameter, a header, or the content of a body. */
 export interface Value {
@@ -85,6 +85,8 @@ export interface Operation {
   readonly callbacks: readonly Operation[];
   readonly samples: readonly { readonly language: string; readonly source: string }[];
   readonly externalDocs?: string;
+  /** Members whose names begin with `x-`; of OpenAPI. */
+  readonly extensions?: JsonObject;
 }
 
 /** A type that a specification names. */

@@ -72,38 +72,6 @@ test('AsyncAPI of another version is an error that names the versions', () => {
   expect(() => readSpecification('{"asyncapi":"1.2.0"}', 'a.json')).toThrow('expected AsyncAPI 2 or 3');
 });
 
-test('a method of a service is a page with the messages that it takes and returns, comments as descriptions', () => {
-  const text = `
-    syntax = "proto3"; package pages.v1;
-    // Reads and writes pages.
-    service Pages {
-      // Gets one page.
-      rpc GetPage (GetPageRequest) returns (stream Page) { option (google.api.http) = { get: "/v1/{id}" }; }
-    }
-    message GetPageRequest { string id = 1; // Its id.
-      optional View view = 2; enum View { VIEW_UNKNOWN = 0; FULL = 1; /* all of it */ } }
-    message Page { repeated string tags = 1 [deprecated = true]; map<string, Part> parts = 2; oneof body { string text = 3; bytes data = 4; } message Part { int32 size = 1; } }
-  `;
-  const [page] = pagesOf(readSpecification(text, 'pages.proto'));
-  expect(page?.key).toBe('RPC pages.v1.Pages/GetPage');
-  expect(page?.markdown).toContain('Gets one page.');
-  expect(page?.markdown).toContain('- `id` string. Its id.');
-  expect(page?.markdown).toContain('- `view` choice, one of `VIEW_UNKNOWN`, `FULL`');
-  expect(page?.markdown).toContain('- `tags` list of string, deprecated.');
-  expect(page?.markdown).toContain('- `parts.*.size` integer (int32).');
-  expect(page?.markdown).toContain('- `text` string. At most one of body.');
-  expect(page?.markdown).toContain('A stream of messages.');
-  expect(() => readSpecification('<html>', 'x.proto')).toThrow(SpecificationError);
-  // An extension at the top took all that came behind it.
-  const extended = text.replace(
-    'package pages.v1;',
-    'package pages.v1; extend google.protobuf.FieldOptions { optional string note = 50000; }',
-  );
-  expect(readSpecification(extended, 'pages.proto').operations.map(({ id }) => id)).toEqual(
-    readSpecification(text, 'pages.proto').operations.map(({ id }) => id),
-  );
-});
-
 test('a JSON Schema is one page of every member, its definitions in place', () => {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -125,7 +93,6 @@ test.each([
   ['x.json', '{"$schema":"https://json-schema.org/draft-07/schema#"}', 'json-schema'],
   ['x.json', '{"$schema":"https://example.com/tsconfig"}', undefined],
   ['x.graphql', 'type Query { a: Int }', 'graphql'],
-  ['x.proto', '', 'proto'],
   ['x.md', 'openapi: 3.1.0', undefined],
 ])('%s with %s is %s', (file, text, kind) => {
   expect(specificationKind(text, file)).toBe(kind);

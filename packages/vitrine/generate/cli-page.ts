@@ -25,7 +25,7 @@ everything else to standard error.
 Every command takes \`--json\`. Standard output then has only JSON: one object with \`ok\` and, on failure, \`code\`, \`message\` and
 \`resolution\`. Findings have \`severity\`, \`rule\`, \`message\` and \`fix\`, and may have \`file\`, \`range.startLine\`, \`path\` (a member of
 the file) or \`location\` (a request, a document, an address). \`check\`, \`doctor\`, \`eval\` and \`diff\` also write findings as annotations of GitHub Actions
-(\`--format github\`) and as SARIF 2.1.0 (\`--format sarif\`). \`serve\` prints one event a line: \`ready\`, \`rebuilt\`,
+(\`--format github\`). \`serve\` prints one event a line: \`ready\`, \`rebuilt\`,
 \`refused\`, \`warnings\`, \`fault\`, \`stopped\`; for a file or an address also \`published\`, \`source_failed\` and \`source_recovered\`.
 
 | Exit code | Meaning |

@@ -15,7 +15,7 @@ export interface Safety {
 
 const reader: Safety = {
   permission: 'read_only',
-  approval: 'It only reads; it sends your words to the named server. With --stdio a command is run.',
+  approval: 'It only reads; it sends your words to the named server.',
   reversible: 'yes',
   destructive: 'no',
   idempotent: 'yes',
@@ -45,13 +45,13 @@ export const commandSafety: ReadonlyMap<string, Safety> = new Map(
       verification: 'Counts findings; ends with 0 if there is no error, with 1 otherwise.',
     },
     connect: {
-      permission: 'user_write',
-      approval: 'From then on the client calls the server: show the address and the file to the person first.',
+      permission: 'read_only',
+      approval: 'It only reads; it asks the named server for its card.',
       reversible: 'yes',
       destructive: 'no',
       idempotent: 'yes',
       openWorld: 'yes',
-      verification: 'Prints each file and what was done; ends with 3 and changes nothing if one of the files cannot be used.',
+      verification: 'Prints each file and its entry; ends with 3 if the address has no tool server.',
     },
     diff: {
       permission: 'user_write',

@@ -1,6 +1,5 @@
 // vitrine connect as a user runs it: one request to a front, its name in the entry, and servers that are none.
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -18,7 +17,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a front is asked once, for its card, and its entry has the name that it states', async () => {
+test('a front is asked once, for its card, and its entry has the name that it states; nothing is written', async () => {
   const cwd = folderOf({ ...smallest, 'home/.keep': '' });
   const front = await createFront(join(cwd, 'front'), { baseUrl: 'https://front.example.com' });
   const asked: string[] = [];
@@ -33,16 +32,15 @@ test('a front is asked once, for its card, and its entry has the name that it st
   const { code, stdout } = await run(['connect', counting, 'cursor', 'codex', '--json'], { cwd, env });
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, server: { name: 'lamp', url: `${counting}/api/mcp` } }]);
   expect(asked).toEqual(['GET /api/mcp']);
-  expect(JSON.parse(readFileSync(join(cwd, 'home/.cursor/mcp.json'), 'utf8'))).toEqual({
-    mcpServers: { lamp: { url: `${counting}/api/mcp` } },
-  });
-  expect(readFileSync(join(cwd, 'home/.codex/config.toml'), 'utf8')).toBe(`[mcp_servers.lamp]\nurl = "${counting}/api/mcp"\n`);
+  expect((JSON.parse(stdout) as { clients: unknown }).clients).toMatchObject([
+    { id: 'cursor', file: join(cwd, 'home/.cursor/mcp.json'), entry: expect.stringContaining(`"url": "${counting}/api/mcp"`) },
+    { id: 'codex', file: join(cwd, 'home/.codex/config.toml'), entry: `[mcp_servers.lamp]\nurl = "${counting}/api/mcp"` },
+  ] as unknown[]);
 
   // the project's own settings, named by the address of the tool server itself
-  expect((await run(['connect', `${counting}/api/mcp/`, 'vscode', '--scope', 'project'], { cwd, env })).code).toBe(0);
-  expect(filesBelow(join(cwd, '.vscode'))).toEqual(['mcp.json']);
-  const removed = await run(['connect', counting, '--remove', '--json'], { cwd, env });
-  expect(JSON.parse(removed.stdout)).toMatchObject({ clients: [{ id: 'cursor' }, { id: 'codex' }] });
+  const ofProject = await run(['connect', `${counting}/api/mcp/`, 'vscode', '--scope', 'project'], { cwd, env });
+  expect([ofProject.code, ofProject.stdout]).toEqual([0, expect.stringContaining(join('.vscode', 'mcp.json'))]);
+  expect(filesBelow(join(cwd, 'home'))).toEqual(['.keep']);
   expect(asked).toHaveLength(2);
 });
 
@@ -70,7 +68,7 @@ test('a name that no settings file can hold is not taken from a server', async (
   const cwd = folderOf({ 'home/.keep': '' });
   for (const name of ['x/__proto__', 'a/"b]\n[c', `a/${'b'.repeat(100)}`]) {
     const address = await listen((_, response) => response.end(JSON.stringify({ name, remotes: [] })));
-    const { stdout } = await run(['connect', address, '--print', '--json'], { cwd, env: { HOME: join(cwd, 'home') } });
+    const { stdout } = await run(['connect', address, '--json'], { cwd, env: { HOME: join(cwd, 'home') } });
     expect((JSON.parse(stdout) as { server: { name: string } }).server.name).toMatch(/^127-0-0-1-\d+$/);
   }
 });
@@ -112,6 +110,5 @@ test('without a client every one is shown, with its file, its entry and where th
       read_on: expect.stringMatching(/^2026-\d\d-\d\d$/) as unknown,
     });
   const text = await run(['connect', 'https://front.example.com', 'zed', '--offline', '--name', 'acme'], { cwd, env });
-  expect(text.stdout).toContain('connected Zed');
-  expect(filesBelow(join(cwd, 'home')).filter((name) => name.includes('.'))).toContain('.config/zed/settings.json');
+  expect(text.stdout).toContain('"acme"');
 });

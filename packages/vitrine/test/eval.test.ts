@@ -213,10 +213,9 @@ test('the tools of a server of others are found and played over HTTP', async () 
   ]);
 });
 
-test('suggest proposes what others call a page, names that it had, questions of an FAQ and headings, unconfirmed, to be added', async () => {
+test('suggest proposes words that no page has and questions of an FAQ, unconfirmed, to be added', async () => {
   const cwd = folderOf({
     ...lamp,
-    'front/front.yaml': 'redirects: { guide/refill-the-tank: oil }\n',
     'front/docs/faq.md':
       '# Questions\n\n## Can children light it?\n\nNo. See [how to fill a burner](oil.md#how-much), and [Glass](glass.md).\n\n## Does it smoke?\n\nNo.\n\n## Why?\n\nSo.\n',
     'front/eval.yaml': '',
@@ -247,57 +246,12 @@ test('suggest proposes what others call a page, names that it had, questions of 
     'page: "faq#can-children-light-it"',
     '- ask: "Does it smoke?"',
     'page: "faq#does-it-smoke"',
-    '- ask: "how to fill a burner"',
-    'page: "oil#how-much"',
-    '- ask: "guide refill the tank"',
-    'page: "oil"',
-    '- ask: "Lamp: Wick"',
-    'page: "index#wick"',
   ]);
   writeFileSync(join(cwd, 'front/eval.yaml'), stdout);
   const played = JSON.parse((await run(['eval', '--json'], { cwd })).stdout) as Said;
-  expect([played.ok, played.figures['questions'], played.unconfirmed?.['questions']]).toEqual([true, 0, 6]);
+  expect([played.ok, played.figures['questions'], played.unconfirmed?.['questions']]).toEqual([true, 0, 3]);
   const again = await run(['eval', 'suggest', '--most', '1', '--json'], { cwd });
   expect(JSON.parse(again.stdout)).toMatchObject({ ok: true, proposals: [] });
-});
-
-test('suggest knows the titles that pages had in another revision or snapshot', async () => {
-  const cwd = folderOf({ ...lamp, 'front/docs/oil.md': lamp['front/docs/oil.md'].replace('# Oil', '# Filling a burner') });
-  await run(['build', 'front', '--base-url', 'https://lamp.example', '--out', 'before'], { cwd });
-  writeFileSync(join(cwd, 'front/docs/oil.md'), lamp['front/docs/oil.md']);
-  const { stdout } = await run(['eval', 'suggest', '--against', 'before/front.vitrine', '--json'], { cwd });
-  expect((JSON.parse(stdout) as { readonly proposals: readonly object[] }).proposals[0]).toEqual({
-    ask: 'Filling a burner',
-    page: 'oil',
-    origin: 'former title',
-    from: 'the title that oil had',
-  });
-});
-
-test('audit names facts that are nowhere or elsewhere, answers of several pages, copied wording and what is asked twice', async () => {
-  const audited = `questions:
-  - { ask: how many pints does it burn, page: glass, facts: [half a pint] }
-  - { ask: which oil, page: oil, facts: [colza, petroleum] }
-  - { ask: soot, page: glass, facts: [lamp] }
-  - { ask: how much oil, page: 'oil#how-much', facts: [half a pint] }
-  - { ask: wash the chimney with vinegar, page: glass, facts: [vinegar] }
-  - { ask: 'Soot!', page: glass, facts: [vinegar] }
-`;
-  const cwd = folderOf({ ...lamp, 'front/eval.yaml': audited });
-  const { code, stdout } = await run(['eval', 'audit', '--json'], { cwd });
-  const { findings } = JSON.parse(stdout) as Said;
-  expect(findings.map(({ rule, range }) => `${range?.startLine ?? ''} ${rule}`)).toEqual([
-    '2 eval-fact-elsewhere',
-    '2 eval-several',
-    '3 eval-fact-nowhere',
-    '4 eval-fact-elsewhere',
-    '4 eval-several',
-    '5 eval-copied',
-    '6 eval-copied',
-    '7 eval-twice',
-  ]);
-  expect(code).toBe(1);
-  expect(findings[2]?.message).toBe('"which oil": expected the fact "petroleum" in the documentation, found it on no page');
-  const { code: refused, stderr } = await run(['eval', 'audit', 'https://lamp.example'], { cwd });
+  const { code: refused, stderr } = await run(['eval', 'suggest', 'https://lamp.example'], { cwd });
   expect([refused, stderr]).toEqual([2, expect.stringContaining('expected a content folder or a snapshot file') as string]);
 });

@@ -15,7 +15,7 @@ describe('a command line that cannot be understood ends with 2', () => {
     [['serve', '--prot', '1'], "Unknown option '--prot' (Did you mean --port?)"],
     [['serve', '--port', 'abc'], 'Expected a port, from 0 to 65535.'],
     [['serve', '--port', '65536'], 'Expected a port, from 0 to 65535.'],
-    [['serve', '--proxies', '-1'], 'Expected a number from 0 to 9.'],
+    [['serve', '--trust-proxy', '-1'], 'Expected a number from 0 to 9.'],
     [['import', 'docs', '--from', 'site', 'x', '--max-pages', '0'], 'Expected a number from 1 to 999999.'],
     [['serve', '--base-url', 'front.example.com'], 'Expected an absolute http or https URL'],
     [['build', '--base-url', 'https://me:secret@front.example.com'], 'Expected an absolute http or https URL'],

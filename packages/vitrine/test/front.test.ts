@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { folderOf, run, smallest } from './run-command.ts';
 import { serve } from './serve-events.ts';
 
-const front = 'base_url: https://front.example.com/lamp\nquota: { limit: 3 }\nproxies: 2\nextras: [search_and_fetch]\n';
+const front = 'base_url: https://front.example.com/lamp\nrate_limit: { limit: 3 }\ntrust_proxy: 2\nextras: [search_and_fetch]\n';
 const folder = (): string => folderOf({ ...smallest, 'front/front.yaml': front });
 
 test('what is built without an option has all of it baked in', async () => {
@@ -47,8 +47,8 @@ test('a file that cannot be understood is reported like all content, and nothing
   expect(stderr).toMatch(/front\.yaml\n.*bas_url expected the key base_url; found the unknown key bas_url/);
 });
 
-test('serve obeys it, takes a changed one over, and --proxies wins', async () => {
-  const cwd = folderOf({ ...smallest, 'front/front.yaml': 'quota: { limit: 2 }\nproxies: 1\n' });
+test('serve obeys it, takes a changed one over, and --trust-proxy wins', async () => {
+  const cwd = folderOf({ ...smallest, 'front/front.yaml': 'rate_limit: { limit: 2 }\ntrust_proxy: 1\n' });
   const server = serve(cwd);
   const { url = '' } = await server.next();
   const ask = async (client: string): Promise<number> =>
@@ -56,11 +56,11 @@ test('serve obeys it, takes a changed one over, and --proxies wins', async () =>
   expect([await ask('203.0.113.1'), await ask('203.0.113.1'), await ask('203.0.113.1'), await ask('203.0.113.2')]).toEqual([
     200, 200, 429, 200,
   ]);
-  writeFileSync(join(cwd, 'front/front.yaml'), 'quota: { limit: 1 }\nproxies: 1\n');
+  writeFileSync(join(cwd, 'front/front.yaml'), 'rate_limit: { limit: 1 }\ntrust_proxy: 1\n');
   expect(await server.next()).toMatchObject({ event: 'rebuilt', changed: true });
   expect([await ask('203.0.113.3'), await ask('203.0.113.3')]).toEqual([200, 429]);
 
-  const direct = serve(cwd, '--proxies', '0');
+  const direct = serve(cwd, '--trust-proxy', '0');
   const { url: other = '' } = await direct.next();
   const forged = async (client: string): Promise<number> =>
     (await fetch(`${other}/api/v1/status`, { headers: { 'x-forwarded-for': client } })).status;

@@ -108,26 +108,6 @@ describe('build', () => {
     expect(openSnapshot(bytes).id).toBe((await buildSnapshot(join(one, 'front'), { generatedAt: '2026-01-01' })).snapshot.id);
     expect(openDocuments(bytes).get('/capabilities.json')).toBeDefined();
   });
-
-  test('--report lists what takes room and what the tools cost', async () => {
-    const cwd = folderOf(smallest);
-    const { stdout } = await run(['build', ...address, '--report', '--json'], { cwd });
-    interface Said {
-      readonly report: {
-        readonly codings: object;
-        readonly parts: Readonly<
-          Record<'documents' | 'markdown' | 'docs_index' | 'docs_text' | 'facts_and_directory' | 'file', number>
-        >;
-        readonly tool_tokens: { readonly total: number; readonly tools: object };
-      };
-    }
-    const { report } = JSON.parse(stdout) as Said;
-    expect(Object.keys(report.codings).sort()).toEqual(['br', 'gzip', 'identity']);
-    expect(Math.min(...Object.values(report.parts))).toBeGreaterThan(0);
-    expect(report.parts.file).toBe(statSync(join(cwd, 'dist/front.vitrine')).size);
-    expect(Object.keys(report.tool_tokens.tools)).toHaveLength(6);
-    expect(report.tool_tokens.total).toBeLessThanOrEqual(1_500);
-  });
 });
 
 describe('export', () => {

@@ -39,19 +39,16 @@ const thresholds = { success_at_1: 0.9, ndcg_at_10: 0.9 };
 async function brokenWith(order: (ids: readonly string[]) => readonly string[]): Promise<readonly string[]> {
   const { index, text } = snapshot.docs ?? { index: new Uint8Array(), text: new Uint8Array() };
   const opened = openDocsIndex(index, text);
-  const server = {
-    name: 'lamp',
-    tools: [{ name: 'search_docs', inputSchema: { properties: { query: {}, id: {} } } }],
-    call: (_: string, given: object) => {
-      const query = 'query' in given && typeof given.query === 'string' ? given.query : '';
-      const found = query === '' ? [] : opened.search({ query }).hits.map(({ id }) => id);
-      const results = order(found).map((id) => ({ id }));
-      return Promise.resolve({ text: '', data: { results } });
+  const client = {
+    search: (query: string) => {
+      const found = opened.search({ query }).hits.map(({ id }) => id);
+      const results = order(found).map((id) => ({ id, complete: false, isPage: false }));
+      return Promise.resolve({ text: '', data: {}, results, nothing: false });
     },
-    close: () => Promise.resolve(),
+    read: (id: string) => Promise.resolve({ id, text: '', data: {} }),
   };
   const evaluation = { thresholds, agent: { calls: 1 }, questions };
-  const { outcomes } = await evaluate(server, evaluation, ({ length }) => length);
+  const outcomes = await evaluate(client, evaluation, ({ length }) => length);
   const file = { file: 'eval.yaml', evaluation, line: () => undefined };
   return belowThresholds(file, brokenThresholds(thresholds, { ...figuresOf(outcomes), tools_list_tokens: 0 })).map(
     ({ message }) => message,

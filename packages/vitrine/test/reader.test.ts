@@ -1,6 +1,6 @@
 // The reader commands against a folder, a package, a front over HTTP, servers and sites of others, and hostile ones.
 import { join } from 'node:path';
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { buildSnapshot, writeSnapshot } from '@vitrine/content';
 import { serve } from '@vitrine/adapter-node';
 import { createService } from '@vitrine/core';
@@ -8,7 +8,7 @@ import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { expect, onTestFinished, test } from 'vitest';
 import { json, said, serving, toolServer, type Answering } from '../../client/test/servers.ts';
-import { command as vitrineCommand, type Ended, folderOf, run, smallest } from './run-command.ts';
+import { type Ended, folderOf, run, smallest } from './run-command.ts';
 
 const lamp = {
   ...smallest,
@@ -140,26 +140,6 @@ test('an answer that does not exist ends with 1, and a command line without word
   const ended: (number | null)[] = [];
   for (const line of codes) ended.push((await run(line, { cwd })).code);
   expect(ended).toEqual([1, 1, 1, 2, 2]);
-});
-
-test('documents are asked for by entity tag the second time', async () => {
-  const cwd = folderOf(lamp);
-  const address = await served(cwd);
-  const env = { XDG_CACHE_HOME: join(cwd, 'cache') };
-  const statuses = async (): Promise<unknown> => {
-    const { explanation } = parsed(await run(['tree', address, '--json', '--explain'], { cwd, env }));
-    return (explanation as { readonly calls: readonly { readonly status: number }[] }).calls.map(({ status }) => status);
-  };
-  expect([await statuses(), await statuses()]).toEqual([[200], [304]]);
-  expect(readdirSync(join(cwd, 'cache/vitrine/reader'))).toHaveLength(1);
-});
-
-test('a cache folder that is a link is read by the name that the user gave it, and one that leads nowhere is none', async () => {
-  const cwd = folderOf(lamp);
-  const address = await served(cwd);
-  symlinkSync(join(cwd, 'gone'), join(cwd, 'dangling'));
-  const { code } = await run(['tree', address], { cwd, env: { XDG_CACHE_HOME: join(cwd, 'dangling') } });
-  expect(code).toBe(0);
 });
 
 test('a server of others is read by the tools that it has, and --explain names them', async () => {
@@ -309,58 +289,4 @@ test('a quota that is used up ends with 3 and the seconds, and with --wait the c
   calls = 0;
   expect((await run(['tree', address, '--wait', '5s'], { cwd })).code).toBe(0);
   expect(calls).toBe(2);
-});
-
-/** A tool server over standard input and output, as a program: older than the stateless revision, and not silent on standard output. */
-const speaking = `
-import { createInterface } from 'node:readline';
-const tools = [{ name: 'lamp_search', inputSchema: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] } }];
-let isOpen = false;
-console.log('Starting…');
-createInterface({ input: process.stdin }).on('line', (line) => {
-  const { id, method, params } = JSON.parse(line);
-  const answer = (value) => console.log(JSON.stringify({ jsonrpc: '2.0', id, ...value }));
-  if (method === 'notifications/initialized') return (isOpen = true);
-  if (method === 'initialize') return answer({ result: { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'x', version: '1' } } });
-  if (!isOpen) return answer({ error: { code: -32000, message: 'not initialized' } });
-  console.log('{"jsonrpc":"2.0","method":"notifications/message","params":{}}\\n{"id":' + id + ',"half');
-  if (method === 'tools/list') return answer({ result: { tools } });
-  if (method === 'resources/read') return answer({ result: { contents: [{ uri: params.uri, text: '# Wick\\n\\nTrim it.' }] } });
-  if (params.name !== 'lamp_search') return answer({ error: { code: -32602, message: 'Unknown tool' } });
-  answer({ result: { content: [{ type: 'text', text: 'See lamp://wick.' }] } });
-});
-`;
-
-test('a server that a command starts is read over standard input and output', async () => {
-  const cwd = folderOf({ ...lamp, 'server.mjs': speaking });
-  const found = await run(['search', '--stdio', 'node server.mjs', 'wick', '--explain'], { cwd });
-  expect([found.code, found.stdout]).toEqual([0, 'See lamp://wick.\n']);
-  expect(found.stderr).toMatch(/MCP 2025-11-25\nsearch {6}lamp_search, words in query\nread {8}no tool; resources by address/);
-  const read = await run(['ask', '--stdio', 'node server.mjs', 'wick', '--json'], { cwd });
-  expect(parsed(read)).toMatchObject({ ok: true, target: 'node server.mjs', text: '# Wick\n\nTrim it.', result: 'lamp://wick' });
-});
-
-test('vitrine mcp is such a server, and is asked in the stateless revision', async () => {
-  const cwd = folderOf(lamp);
-  const command = `${process.execPath} ${vitrineCommand} mcp front`;
-  const [started, folder] = [
-    await run(['search', '--stdio', command, 'trim', 'wick', '--explain'], { cwd }),
-    await run(['search', 'front', 'trim', 'wick'], { cwd }),
-  ];
-  expect([started.code, started.stdout]).toEqual([0, folder.stdout]);
-  expect(started.stderr).toMatch(/MCP 2026-07-28/);
-});
-
-test.each([
-  ['is not there', 'no-such-program-here x', 'command'],
-  ['has a quote without an end', 'node "x', 'usage'],
-  ['ends at once', `node -e "process.stderr.write('\\u001b[2Jbroken')"`, 'unreachable'],
-  ['writes without end', `node -e "setInterval(() => process.stdout.write('x'.repeat(1e6)), 1)"`, 'too_large'],
-  // Ended by the count of lines, so that the test takes as much work on any machine.
-  ['writes lines without end', `node -e "setInterval(() => process.stdout.write('{}\\n'.repeat(3e5)), 1)"`, 'too_large'],
-])('a command that %s is refused by name', async (_, command, code) => {
-  const cwd = folderOf(lamp);
-  const ended = await run(['search', '--stdio', command, 'wick', '--json'], { cwd });
-  expect(parsed(ended)).toMatchObject({ ok: false, code });
-  expect(`${ended.stdout}${ended.stderr}`).not.toMatch(/\u001b/);
 });

@@ -71,7 +71,7 @@ test('documents name the port that was chosen, and are compressed', async () => 
 test('a file that build wrote is served under its own base URL; behind a proxy clients are distinguished', async () => {
   const cwd = folderOf(smallest);
   await run(['build', '--base-url', 'https://front.example.com'], { cwd });
-  const child = start(['serve', 'dist/front.vitrine', '--port', '0', '--proxies', '1', '--json'], { cwd });
+  const child = start(['serve', 'dist/front.vitrine', '--port', '0', '--trust-proxy', '1', '--json'], { cwd });
   const line: IteratorResult<string, undefined> = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
   const { url, listening } = JSON.parse(line.value ?? '{}') as { readonly url: string; readonly listening: string };
   expect(url).toBe('https://front.example.com');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSarif, toWorkflowCommands } from './diagnostic-formats.ts';
+import { toWorkflowCommands } from './diagnostic-formats.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
 const inFile: Diagnostic = {
@@ -17,30 +17,6 @@ const ofRequest: Diagnostic = {
   location: 'GET /llms.txt',
   fix: 'Add it.',
 };
-
-test('a log of SARIF names the file from the working folder, its line, and each rule once', () => {
-  const log = toSarif([inFile, inFile, ofRequest], '1.2.3', 'site/front');
-  expect(log).toMatchObject({
-    version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: 'vitrine', version: '1.2.3', rules: [{ id: 'dead-link' }, { id: 'llms' }] } },
-        results: [
-          {
-            ruleId: 'dead-link',
-            ruleIndex: 0,
-            level: 'error',
-            locations: [
-              { physicalLocation: { artifactLocation: { uri: 'site/docs/a%20page%2C%20b.md' }, region: { startLine: 9 } } },
-            ],
-          },
-          { ruleIndex: 0 },
-          { ruleIndex: 1, level: 'warning', locations: [{ logicalLocations: [{ fullyQualifiedName: 'GET /llms.txt' }] }] },
-        ],
-      },
-    ],
-  });
-});
 
 test('an annotation of GitHub is one command a line, with its properties encoded', () => {
   expect(toWorkflowCommands([inFile, ofRequest], 'front')).toEqual([

@@ -12,7 +12,7 @@ export function locationOf({ file, location }: Pick<Diagnostic, 'file' | 'locati
 }
 
 /** Rules about pages that are read; a tree of documentation can break one a thousand times. */
-const aboutPages = /^(?:docs|dead|missing|unpublished)-|^page-allowance$/;
+const aboutPages = /^(?:docs|dead|missing|unpublished)-/;
 const maxOfOne = 3;
 
 export function noteWarnings(warnings: readonly Diagnostic[], { note, colours }: Terminal): void {

@@ -67,7 +67,6 @@ async function runDoctor(version: string, { argument, options, terminal }: Invoc
     result,
     {
       format: options.format,
-      version,
       root: '',
       ...(isNothing && { print: () => printNothing(diagnosis, options.mcp === true, terminal) }),
     },

@@ -13,7 +13,6 @@ export function checkProduct(facts: ProductFacts, capabilities: CapabilityFacts 
     const { expected, found } = expectKnown('the id of a platform of the capability catalog', id, platforms);
     report(['declared_platforms', index], expected, found);
   }
-  if (Object.hasOwn(facts, 'server_name')) report(['server_name'], 'name in server: { name: … }', 'the member of an earlier form');
   const { security } = facts;
   if (security !== undefined && Date.parse(security.expires) <= now) {
     report(['security', 'expires'], 'a time that has not passed (RFC 9116 section 2.5.5)', security.expires);

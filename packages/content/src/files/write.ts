@@ -23,8 +23,6 @@ export interface WriteOptions {
   readonly undoable?: Undoable;
   /** Permissions of a file that is new; default: those that the system gives. A replaced file keeps its own. */
   readonly mode?: number;
-  /** Runs right before a file takes its name, without a pause between; what it throws leaves the file that is there. */
-  readonly requireUnchanged?: () => void;
 }
 
 /** Writes one file, and the folders on the way to it. An older file of that name is replaced. Throws FileAccessError. */
@@ -41,11 +39,7 @@ export async function writeFile(path: string, content: FileContent, options: Wri
     const mode = modeOf(target, path) ?? options.mode;
     await writeFlushed(draft, content, { mode });
     modeOf(target, path);
-    if (options.requireUnchanged === undefined) await rename(draft, target);
-    else {
-      options.requireUnchanged();
-      renameSync(draft, target);
-    }
+    await rename(draft, target);
     await flushFolder(folder);
   });
 }
@@ -83,7 +77,7 @@ export async function openDraft(
   };
 }
 
-export interface FolderOptions extends Omit<WriteOptions, 'mode' | 'requireUnchanged'> {
+export interface FolderOptions extends Omit<WriteOptions, 'mode'> {
   readonly replace: boolean;
   /** The time that every file bears, so that copies of the folder look alike. */
   readonly modified: Date;
@@ -164,19 +158,6 @@ export async function writeNewFiles(path: string, files: Files, options: WriteOp
       await writeFlushed(target, content, { mode, onOpen: () => written.push(target) });
     }
   });
-}
-
-/** Removes a file. A link is not followed, and only a file is removed. Throws FileAccessError. */
-export async function removeFile(
-  path: string,
-  { tree = openFolderContaining(path) }: Pick<WriteOptions, 'tree'> = {},
-): Promise<void> {
-  const found = tree.stat(path);
-  if (found === undefined) throw new FileAccessError('not_found', resolve(path));
-  const target = join(tree.stat(dirname(resolve(path)))?.path ?? dirname(found.path), basename(resolve(path)));
-  modeOf(target, path);
-  await rm(target);
-  await flushFolder(dirname(target));
 }
 
 /** Whether something has this name, a link that leads nowhere among them. */

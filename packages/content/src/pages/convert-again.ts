@@ -2,7 +2,6 @@
 // stay the same.
 import { defined } from '@vitrine/core';
 import type { ConvertedPage } from '../convert/convert.ts';
-import { ownAllowanceLine } from '../lint/page-allowances.ts';
 import { keepFindings, reportAll } from '../shared/diagnostic.ts';
 import type { References } from '../reference/references.ts';
 import { shareEmpty } from '../shared/build-cache.ts';
@@ -83,17 +82,9 @@ export function convertedFile(draft: Draft, converted: ConvertedPage): Converted
   // what a specification states is read by the lint like the page itself
   const text = added.markdown === '' ? draft.text : `${draft.text}\n\n${added.markdown}`;
   const published = (): string => publishedText(draft, markdown);
-  const texts: PublishedText[] = [
-    { ...{ kind: 'text', file, text, origin, published }, ...defined({ made, allowanceLine: ownAllowanceLine(text) }) },
-  ];
+  const texts: PublishedText[] = [{ kind: 'text', file, text, published, ...defined({ made }) }];
   for (const [path, include] of includes.included)
-    texts.push({
-      kind: 'text',
-      file: namedAs(path, draft),
-      text: include,
-      published,
-      ...defined({ allowanceLine: ownAllowanceLine(include) }),
-    });
+    texts.push({ kind: 'text', file: namedAs(path, draft), text: include, published });
   const page = {
     draft,
     text,
@@ -101,13 +92,10 @@ export function convertedFile(draft: Draft, converted: ConvertedPage): Converted
     rules: { slugger: origin.site.markdown.slugger, ids },
     anchors,
     isPromised: promiseOf(draft.split, converted) !== undefined || includes.refused.length > 0,
-    ...defined({ operation: draft.reference?.operation ?? operationHeading.exec(markdown)?.[1] }),
+    ...defined({ operation: draft.reference?.operation }),
   };
   return { page, texts };
 }
-
-/** The heading of a page that an import wrote about an operation. */
-const operationHeading = /^## `([A-Z]{1,10} \/[^`\s]{0,500})`$/m;
 
 /** A page as it is published: its title and description, which are plain text, and its Markdown. */
 function publishedText({ frontMatter: { title = '', description = '' } }: Draft, markdown: string): string {

@@ -19,8 +19,6 @@ import { namedByMatter } from '../sources/named-reference.ts';
 import { tooManySteps } from '../markup/guard.ts';
 import { mayHaveFences } from '../markup/fences.ts';
 import { type RawMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
-import { toUtcTime } from '../schemas/scalars.ts';
-import { isObject } from '../shared/json.ts';
 import { isPagePath } from '@vitrine/core/render';
 
 /** Pages of fewer words may lose any of them unnoticed: one component is most of such a page. */
@@ -86,7 +84,6 @@ export function draftOf(
   const description = made?.description ?? reference?.description ?? '';
   const frontMatter = {
     ...defined({ title: made?.title, description: description !== '' ? description : undefined }),
-    ...(origin.fromGenerator && defined({ updated_at: changedAt(raw) })),
     ...split.frontMatter,
     ...(content !== undefined &&
       defined({ title: content.title, description: content.description, updated_at: content.updated_at })),
@@ -96,12 +93,6 @@ export function draftOf(
   if (hidden === undefined && !isTooSlow && !hasId) reporter.problem(diagnostic({ file }, pageIdForm, quoteFound(id)));
   const keys = { isTooSlow, hasId, idKey: id.toLowerCase(), sortKey: (folderOfIndex(id) ?? id).replaceAll('/', '\u0001') };
   return { id, file, origin, location, frontMatter, split, text, made, reference, ...defined({ content, hidden }), ...keys };
-}
-
-/** When a page was changed, as front matter of Starlight (`lastUpdated`) and of Docusaurus (`last_update`) says. */
-function changedAt({ lastUpdated, last_update: update }: RawMatter): string | undefined {
-  const time = isObject(update) ? update['date'] : lastUpdated;
-  return typeof time === 'string' ? toUtcTime(time) : undefined;
 }
 
 function withoutMatter(body: string): SplitPage {

@@ -77,8 +77,6 @@ export interface PublishedText {
   readonly written?: string;
   /** It as it is published, where that is another text: without comments, scripts and attributes. */
   readonly published?: () => string;
-  /** Where its front matter asks the lint to let it pass, which allows nothing. */
-  readonly allowanceLine?: number;
 }
 
 // A page whose Markdown was read: what every other page may need of it, and its sections, which the index alone needs. Sections wait as bytes,

@@ -191,7 +191,7 @@ function namesOf({ part, wanted, kind }: NamedReference): readonly string[] {
   const name = wanted.slice(wanted.lastIndexOf('/') + 1);
   if (part !== 'operation') return part === 'overview' ? ['info'] : [name];
   const [method, path] = [wanted.slice(0, wanted.indexOf(' ')), wanted.slice(wanted.indexOf(' ') + 1)];
-  return kind === 'graphql' || kind === 'proto' || kind === 'asyncapi' ? [name] : [path, method.toLowerCase()];
+  return kind === 'graphql' || kind === 'asyncapi' ? [name] : [path, method.toLowerCase()];
 }
 
 function piece(line: string): string {

@@ -18,6 +18,12 @@ const computed: ReadonlySet<string> = new Set([
   'schema_version',
 ]);
 
+/** Earlier names of settings, each with the name that it has now. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['quota', 'rate_limit'],
+  ['proxies', 'trust_proxy'],
+]);
+
 /** Names that are misspelt or computed, and unknown names worth a warning. */
 export interface UnknownMembers {
   readonly problems: readonly Diagnostic[];
@@ -62,7 +68,8 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
 
   const checkName = (name: string, known: readonly string[], path: readonly PathPart[], closed: boolean): void => {
     const at = { file: source.file, line: source.line([...path, name]), path: [...path, name] };
-    const meant = nearestName(name, known);
+    const now = renamed.get(name) ?? '';
+    const meant = known.includes(now) ? now : nearestName(name, known);
     if (path.length === 0 && computed.has(name) && !closed)
       problems.push(diagnostic(at, 'no such key, because Vitrine computes it', `the key ${name}`));
     else if (meant !== undefined)

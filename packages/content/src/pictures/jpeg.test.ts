@@ -20,11 +20,24 @@ const secrets = [
   segment(0xe2, 'MPF\0index'),
   segment(0xfe, 'a comment'),
   segment(0xe0, 'JFXX\0thumbnail'),
+  segment(0xee, 'words of no Adobe'),
+  segment(0xf7, 'JPG7'),
+  segment(0x02, 'reserved'),
+  segment(0xc8, 'reserved'),
 ];
 
 test('what draws the picture stays, byte for byte, and nothing else', () => {
   const given = Buffer.concat([start, jfif, ...secrets, ...colours, frame, segment(0xfe, 'more'), scans, start, ...secrets]);
   expect(withoutMetadata(given, 1)).toEqual(Buffer.concat([start, jfif, ...colours, frame, scans]));
+});
+
+test('a thumbnail, and what is behind the data of a segment, go', () => {
+  const given = [
+    segment(0xe0, `JFIF\0\u0001\u0001\0\0\u0001\0\u0001\u0002\u0001secret`),
+    segment(0xee, 'Adobe\0d\0\0\0\0\u0001secret'),
+  ];
+  const read = withoutMetadata(Buffer.concat([start, ...given, frame, scans]), 1);
+  expect(read).toEqual(Buffer.concat([start, jfif, segment(0xee, 'Adobe\0d\0\0\0\0\u0001'), frame, scans]));
 });
 
 test.each([2, 3, 6, 8])('orientation %d stays', (orientation) => {

@@ -3,8 +3,9 @@
 
 /** Markers of entropy-coded data: a byte 0xff of the data itself, and the restart markers. */
 const isData = (code: number): boolean => code === 0 || (code >= 0xd0 && code <= 0xd7);
-const isApplication = (code: number): boolean => (code >= 0xe0 && code <= 0xef) || code === 0xfe;
 const [startOfScan, endOfImage] = [0xda, 0xd9];
+/** Frames, tables, scans and restart intervals: 0xc0 to 0xcf but for the reserved 0xc8, and DQT, DNL, DRI, SOS. */
+const isPicture = (code: number): boolean => (code >= 0xc0 && code <= 0xcf && code !== 0xc8) || (code >= 0xda && code <= 0xdd);
 
 /** The file without metadata; undefined for one that is cut off or whose segments cannot be read. */
 export function withoutMetadata(jpeg: Uint8Array, orientation: number): Uint8Array | undefined {
@@ -23,7 +24,7 @@ export function withoutMetadata(jpeg: Uint8Array, orientation: number): Uint8Arr
     let end = at + 2 + length;
     if (length < 2 || end > jpeg.length) return undefined;
     if (code === startOfScan) end = endOfScan(jpeg, end);
-    if (!isApplication(code) || isDrawn(code, jpeg.subarray(at + 4, end))) segments.push(jpeg.subarray(at, end));
+    segments.push(isPicture(code) ? jpeg.subarray(at, end) : drawnBy(code, jpeg.subarray(at + 4, end)));
     at = end;
   }
   return undefined;
@@ -38,10 +39,16 @@ function endOfScan(jpeg: Uint8Array, from: number): number {
   return jpeg.length;
 }
 
-/** Of the segments of applications those that a browser draws by: JFIF, a colour profile, the colours of Adobe. */
-function isDrawn(code: number, data: Uint8Array): boolean {
+/** Of the segments of applications what a browser draws by: density of JFIF without its thumbnail, a colour profile, the colours of Adobe. */
+function drawnBy(code: number, data: Uint8Array): Uint8Array {
   const name = Buffer.from(data.subarray(0, 12)).toString('latin1');
-  return (code === 0xe0 && name.startsWith('JFIF\0')) || (code === 0xe2 && name === 'ICC_PROFILE\0') || code === 0xee;
+  if (code === 0xe0 && name.startsWith('JFIF\0') && data.length >= 14) return segmentOf(code, [...data.subarray(0, 12), 0, 0]);
+  if (code === 0xe2 && name === 'ICC_PROFILE\0') return segmentOf(code, data);
+  return code === 0xee && name.startsWith('Adobe') && data.length >= 12 ? segmentOf(code, data.subarray(0, 12)) : new Uint8Array();
+}
+
+function segmentOf(code: number, data: ArrayLike<number>): Uint8Array {
+  return Uint8Array.of(0xff, code, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...Array.from(data));
 }
 
 /** EXIF that has the orientation alone: a header of TIFF, and a directory of one entry. */

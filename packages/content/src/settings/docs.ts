@@ -20,7 +20,6 @@ const specifications = {
   asyncapi: ['asyncapi', 'AsyncAPI 2 or 3'],
   graphql: ['graphql', 'GraphQL (SDL)'],
   json_schema: ['json-schema', 'JSON Schema'],
-  proto: ['proto', 'Protocol Buffers'],
 } as const satisfies Readonly<Record<string, readonly [SpecificationKind, string]>>;
 const [first, ...others] = Object.keys(specifications);
 
@@ -103,9 +102,9 @@ const source = z.strictObject({
 
 /** An entry as a source: a folder of pages, or a specification. */
 const entry = source.transform((given, context): DocsSource => {
-  const { path: folder, site, as, openapi, asyncapi, graphql, json_schema, proto, format, hides_nothing, ...own } = given;
+  const { path: folder, site, as, openapi, asyncapi, graphql, json_schema, format, hides_nothing, ...own } = given;
   const rest = { ...own, ...(hides_nothing !== undefined && { hidesNothing: hides_nothing }) };
-  const named = Object.entries({ openapi, asyncapi, graphql, json_schema, proto }).filter(([, file]) => file !== undefined);
+  const named = Object.entries({ openapi, asyncapi, graphql, json_schema }).filter(([, file]) => file !== undefined);
   const [found] = named;
   const count = [folder, site].filter((each) => each !== undefined).length + named.length;
   const isMisplaced = (as !== undefined && found === undefined) || (site !== undefined && format !== 'auto');

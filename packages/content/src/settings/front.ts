@@ -12,8 +12,8 @@ import { catalogs } from './catalogs.ts';
 import { docs, generators } from './docs.ts';
 import { explorer } from './explorer.ts';
 import { proofs } from './proofs.ts';
-import { proxies } from './proxies.ts';
-import { networks, quota } from './quota.ts';
+import { networks, rateLimit } from './rate-limit.ts';
+import { trustProxy } from './trust-proxy.ts';
 
 /** The end of an operation, announced (SPEC 9.3, RFC 9745, RFC 8594). */
 const deprecation = z
@@ -77,7 +77,7 @@ const hostMembers = {
     .regex(/^[A-Za-z0-9_-]{1,24}$/, { error: 'at most 24 letters, digits, _ and -; a path belongs in base_url' })
     .describe('What the names of the tools begin with: `acme` gives `acme_search_docs`.')
     .transform((prefix) => ({ prefix })),
-  quota: quota.transform(({ limit, window_seconds: windowSeconds, legacy_fields: legacyRateLimitFields }) => ({
+  rate_limit: rateLimit.transform(({ limit, window_seconds: windowSeconds, legacy_fields: legacyRateLimitFields }) => ({
     rateLimit: { name: 'default', limit, windowSeconds },
     legacyRateLimitFields,
   })),
@@ -87,7 +87,7 @@ const hostMembers = {
     context.addIssue({ code: 'custom', message: wrong, input: networks });
     return z.NEVER;
   }),
-  proxies: proxies.transform((trustProxy) => ({ trustProxy })),
+  trust_proxy: trustProxy.transform((trusted) => ({ trustProxy: trusted })),
   surfaces: z
     .strictObject(switches)
     .describe('What is published: each surface is on unless it is `false` here.')

@@ -284,7 +284,7 @@ function reportUnpublished(
 ): void {
   if (published > 0 || (path === ownDocs.path && files === 0)) return;
   // a specification that makes no page was reported with its cause
-  if (files === 0 && /\.(?:json|ya?ml|graphqls?|gql|proto)$/i.test(path)) return;
+  if (files === 0 && /\.(?:json|ya?ml|graphqls?|gql)$/i.test(path)) return;
   const expected = 'pages in Markdown, or a built site: docs: [{ site: <folder of HTML> }]';
   const found = files > 0 ? `${files === 1 ? '1 file' : `${files} files`}, left out` : 'none';
   onWarning(toWarning(diagnostic({ file: path }, expected, found, 'docs-none')));
@@ -388,11 +388,6 @@ function lintParts(
     ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
     ...texts,
   ];
-  for (const { file, allowanceLine: line } of texts) {
-    if (line === undefined) continue;
-    const expected = 'allowances in lint.yaml, each with its file: a page cannot allow anything for itself';
-    onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
-  }
   const isKnown = (subject: LintSubject, isClean: () => boolean, number: number): boolean => {
     if (cache === undefined) return false;
     if (subject.kind === 'text') return cache.get('lint', subject.file, subject.text, isClean);

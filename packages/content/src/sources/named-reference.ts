@@ -88,7 +88,7 @@ function ownPath(named: string, origin: string | undefined): string {
 /** The folder of the pages of a specification's shapes: its path below the project, without an ending. */
 export function baseOf(file: string, root: string): string {
   return relativeTo(root, file)
-    .replace(/\.(?:json|ya?ml|graphqls?|gql|proto)$/i, '')
+    .replace(/\.(?:json|ya?ml|graphqls?|gql)$/i, '')
     .split('/')
     .map(
       (name) =>

@@ -62,28 +62,3 @@ test('a page that a person wrote keeps its text and gets the sections', () => {
   const { text } = mergePage('# Mine\n\nText.\n', page, 'openapi:Shop', day);
   expect(text.startsWith('# Mine\n\nText.\n\n## Title of list')).toBe(true);
 });
-
-test('sections may be below others, and a section whose level changes follows the source', () => {
-  const below = (id: string, text?: string): { readonly id: string; readonly markdown: string } => ({
-    id,
-    markdown: `#${section(id, text).markdown}\n\n### A part of it {#${id}-part}`,
-  });
-  const nested = { ...page, sections: [section('list'), below('get'), below('cancel')] };
-  const { text, conflicts, removed } = mergePage(first, nested, 'openapi:Shop', day);
-  expect({ conflicts, removed }).toEqual({ conflicts: [], removed: [] });
-  expect([...text.matchAll(/^(#+) Title of (\w+)/gm)].map(([, marks, id]) => [marks, id])).toEqual([
-    ['##', 'list'],
-    ['###', 'get'],
-    ['###', 'cancel'],
-  ]);
-  expect(mergePage(text, nested, 'openapi:Shop', day).text).toBe(text);
-  const edited = text.replace('What get does.', 'What get does, in my words.');
-  const now = { ...nested, sections: [section('list', 'Anew.'), below('get'), below('cancel', 'Anew.')] };
-  const merged = mergePage(edited, now, 'openapi:Shop', day);
-  expect(merged.conflicts).toEqual([]);
-  expect(merged.text).toContain('in my words');
-  expect(merged.text.match(/Anew\./g)).toHaveLength(2);
-  const without = mergePage(text, { ...nested, sections: [section('list'), below('cancel')] }, 'openapi:Shop', day);
-  expect(without.removed).toEqual(['get']);
-  expect(without.text).toContain('### Title of get {#get}\n\n> **Gone.**');
-});

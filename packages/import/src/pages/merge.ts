@@ -25,7 +25,7 @@ const opening = '.';
 
 /** Merges the source's sections into a page; `before` is empty for a new one. */
 export function mergePage(before: string, page: ImportedPage, source: string, day: string): PageChange {
-  const old = read(before, new Map(page.sections.map(({ id, markdown }) => [id, /^#*/.exec(markdown)?.[0] ?? ''])));
+  const old = read(before);
   const { said } = old;
   const theirs = new Map([
     [opening, page.opening.trim()],
@@ -160,8 +160,7 @@ interface OldPage {
   readonly memory: string;
 }
 
-/** Reads a page; `levels` has the marks of the headings of the source's sections by id. */
-function read(text: string, levels: ReadonlyMap<string, string> = new Map()): OldPage {
+function read(text: string): OldPage {
   const head = /^---\r?\n[\s\S]*?\n---[ \t]*\r?\n\s*/.exec(text)?.[0] ?? '';
   const end = Math.max(0, text.lastIndexOf('<!-- imported from '));
   const memory = /^<!-- imported from [^\n]*\n([^<>]*)\n-->\s*$/.exec(text.slice(end));
@@ -179,8 +178,8 @@ function read(text: string, levels: ReadonlyMap<string, string> = new Map()): Ol
   for (const line of body.replace(/\r\n?/g, '\n').split('\n')) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
     if (fence === '' ? mark !== '' : mark.startsWith(fence)) fence = fence === '' ? mark : '';
-    const [, marks, anchor = ''] = (fence === '' ? /^(###?) .*\{#([^\s{}]+)\}$/.exec(line.trimEnd()) : null) ?? [];
-    if (marks === '##' || (marks === '###' && (levels.has(anchor) ? levels.get(anchor) === marks : said.has(anchor)))) {
+    const anchor = fence === '' ? /^## .*\{#([^\s{}]+)\}$/.exec(line.trimEnd())?.[1] : undefined;
+    if (anchor !== undefined) {
       parts.push({ id, text: lines.join('\n').trim() });
       [id, lines] = [anchor, []];
     }

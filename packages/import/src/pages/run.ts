@@ -6,8 +6,7 @@ import { type FileTree, openFolder, parseYaml } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
-import { type ImportedPages, textAt } from '../imported.ts';
-import type { ImportRun } from '../import-run.ts';
+import { type ImportedPages, type ImportRun, textAt } from '../imported.ts';
 import { isImported, isOf, markGone, mergePage, type PageChange } from './merge.ts';
 
 interface Written extends PageChange {
@@ -26,7 +25,7 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
     const page = last === undefined ? given : { ...given, facts: { ...given.facts, order: String(last + index + 1) } };
     const path = join(front, 'docs', `${page.path}.md`);
     const before = await tried(`${path} cannot be read`, () => Promise.resolve(pageAt(tree, path)));
-    if (imported.standAlone === true && before !== '' && !isOf(before, source)) own.push(path);
+    if (before !== '' && !isOf(before, source)) own.push(path);
     else pages.push({ path, before, ...mergePage(before, page, source, day) });
   }
   if (imported.isWhole === true)

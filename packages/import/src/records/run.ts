@@ -11,9 +11,7 @@ import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failur
 import { counted } from '@vitrine/cli-kit/output/format';
 import { currentCommand } from '@vitrine/cli-kit/how-to-run';
 import { failure } from '@vitrine/cli-kit/http/fetching';
-import { gap, type Imported, type ImportedRecord, textAt } from '../imported.ts';
-import type { ImportRun } from '../import-run.ts';
-import type { RecordKind } from '../sources.ts';
+import { gap, type Imported, type ImportedRecord, type ImportRun, type RecordKind, textAt } from '../imported.ts';
 import { type Edit, type Merged, mergeRecords } from './merge.ts';
 import { editValue, editYaml, yamlText } from './yaml-edit.ts';
 

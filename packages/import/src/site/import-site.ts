@@ -59,7 +59,6 @@ export async function importSite(request: ImportRequest): Promise<ImportedPages>
     pages: imported,
     remarks: [...folded.remarks, ...gathered.remarks()],
     findings: gathered.findings,
-    standAlone: true,
     isWhole: gathered.isWhole(),
   };
 }

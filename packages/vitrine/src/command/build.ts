@@ -30,14 +30,13 @@ export const build = {
       type: 'flag',
       summary: 'print the time of each stage, and the peak memory',
     },
-    report: { type: 'flag', summary: 'print sizes, and the tokens that the tools cost a model' },
   },
   examples: [
     ['vitrine build --base-url https://front.example.com', 'writes dist/front.vitrine'],
     ['vitrine build --site _build/html --base-url https://front.example.com', 'a built site of any generator'],
     ['vitrine build --previous dist/front.vitrine', 'says what changed since that file'],
     ['vitrine build --sign front-signing.pem', 'writes the signature too'],
-    ['vitrine build site --base-url https://front.example.com --out worker --report', 'to another folder, with sizes'],
+    ['vitrine build site --base-url https://front.example.com --out worker', 'to another folder'],
   ],
   touches: {
     effects: ['local_read', 'local_write'],

@@ -4,15 +4,15 @@ import { formatOption } from './format-option.ts';
 export const evalCommand = {
   name: 'eval',
   title: 'Measure what agents find',
-  summary: 'test the search with the questions of eval.yaml, without a model; propose and audit questions',
+  summary: 'test the search with the questions of eval.yaml, without a model; propose questions',
   description:
-    'Runs a scripted agent, without a model, over the questions of eval.yaml: it searches, reads the best results, tries other words, and stops when it has read the facts that a question requires. Reports rank, facts, calls and tokens per question, and nDCG@10, success@1 and @3, facts covered, median and p95 tokens in total, by tag, version and language. Ends with 1 if the file’s thresholds are not met. `vitrine eval suggest` proposes questions from the documentation, unconfirmed, and with --searches entries for `redirects`. `vitrine eval audit` reports questions whose facts are missing or on several pages, or that copy the words of their page.',
+    'Runs a scripted agent, without a model, over the questions of eval.yaml: it searches, reads the best results, tries other words, and stops when it has read the facts that a question requires. Reports rank, facts, calls and tokens per question, and nDCG@10, success@1 and @3, facts covered, median and p95 tokens in total, by tag, version and language. Ends with 1 if the file’s thresholds are not met. `vitrine eval suggest` proposes questions, unconfirmed: of an FAQ, and with --searches words that no page has, and entries for `redirects`.',
   argument: {
     name: 'subject',
-    summary: 'a content folder, a file that `vitrine build` wrote, or the address of any MCP server; or suggest or audit',
+    summary: 'a content folder, a file that `vitrine build` wrote, or the address of any MCP server; or suggest',
     default: 'front',
   },
-  operands: { name: 'front', summary: 'the content folder or snapshot file for suggest and audit; default: front' },
+  operands: { name: 'front', summary: 'the content folder or snapshot file for suggest; default: front' },
   options: {
     questions: {
       type: 'text',
@@ -26,11 +26,6 @@ export const evalCommand = {
       repeatable: true,
     },
     list: { type: 'flag', summary: 'print every question with its rank, facts, calls and tokens' },
-    against: {
-      type: 'text',
-      value: 'front',
-      summary: 'suggest: use old page titles of this snapshot file or git revision, such as v1.0.0',
-    },
     searches: {
       type: 'text',
       value: 'file|url',
@@ -44,13 +39,11 @@ export const evalCommand = {
     ['vitrine eval --out eval.md --out eval.xml --format github', 'in continuous integration'],
     ['vitrine eval https://docs.example.com/api/mcp --questions eval.yaml', 'over the tools of a running server'],
     ['vitrine eval suggest >> front/eval.yaml', 'adds proposed questions, unconfirmed'],
-    ['vitrine eval audit', 'finds problems of the questions'],
   ],
   touches: {
     effects: ['local_read', 'local_write', 'remote_read'],
-    reads:
-      'the content folder or the snapshot file, the questions, --against and --searches; runs `git` in the folder, without its configuration.',
-    writes: 'the files of --out; the files of a revision of --against in a temporary folder, which is removed.',
+    reads: 'the content folder or the snapshot file, the questions and --searches; runs `git log` in the folder.',
+    writes: 'the files of --out.',
     network: 'none, unless the subject is an address (only read-only tools are called) or --searches names one.',
   },
 } as const satisfies CommandDefinition;

@@ -2,8 +2,8 @@ import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 export const formatOption = {
   type: 'choice',
-  value: 'text or json or github or sarif',
-  summary: 'the format of findings: text, JSON, annotations of GitHub Actions, or SARIF 2.1.0',
-  choices: ['text', 'json', 'github', 'sarif'],
+  value: 'text or json or github',
+  summary: 'the format of findings: text, JSON, or annotations of GitHub Actions',
+  choices: ['text', 'json', 'github'],
   default: 'text',
 } as const satisfies NonNullable<CommandDefinition['options']>[string];

@@ -9,7 +9,7 @@ export const importCommand = {
   argument: {
     name: 'kind',
     summary: 'what to import',
-    choices: ['capabilities', 'releases', 'installation', 'benchmarks', 'docs', 'api'],
+    choices: ['capabilities', 'releases', 'installation', 'benchmarks', 'docs'],
   },
   operands: {
     name: 'what',
@@ -21,7 +21,7 @@ export const importCommand = {
       value: 'source',
       required: true,
       summary:
-        'capabilities: mcp, openapi, cli; releases: changelog, github, git, advisories; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: openapi, site; api (capabilities and docs together): openapi',
+        'capabilities: mcp, openapi, cli; releases: changelog, github, git, advisories; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: site',
     },
     'dry-run': { type: 'flag', summary: 'print the difference and write nothing' },
     as: { type: 'text', value: 'name', summary: 'the name of the source in the content; default: its own name' },
@@ -40,8 +40,6 @@ export const importCommand = {
     ['vitrine import capabilities --from mcp "npx -y @modelcontextprotocol/server-everything"', 'one action per tool'],
     ['vitrine import capabilities --from openapi https://api.example.com/openapi.json', 'one action per operation'],
     ['vitrine import releases --from changelog CHANGELOG.md --dry-run', 'shows what would change'],
-    ['vitrine import docs --from openapi openapi.yaml site', 'one page per operation, in the content folder site'],
-    ['vitrine import api --from openapi openapi.yaml', 'actions and pages together; each action links to its page'],
     ['vitrine import docs --from site docs/_build/html', 'built HTML as Markdown pages'],
     ['vitrine import docs --from site https://docs.example.com/', 'a live site, at most two requests a second'],
   ],

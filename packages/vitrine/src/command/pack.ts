@@ -14,16 +14,11 @@ export const pack = {
       value: 'url',
       summary: 'the start of addresses in answers and of pages outside the pack; default: base_url of front.yaml',
     },
-    'max-bytes': {
-      type: 'text',
-      value: 'bytes',
-      summary: 'the maximum size of the pages, such as 5MB; the rest stays in the snapshot, and is named',
-    },
     agents: { type: 'text', value: 'file', summary: 'write the section into this file, replacing an earlier one' },
   },
   examples: [
     ['vitrine pack', 'writes dist/docs from front/'],
-    ['vitrine pack dist/front.vitrine --max-bytes 5MB', 'from a built file, with a maximum size'],
+    ['vitrine pack dist/front.vitrine', 'from a built file'],
     ['vitrine pack --agents AGENTS.md', 'also adds its section to the instructions of this project'],
     ['vitrine mcp node_modules/lamp/docs', 'opens a pack'],
   ],

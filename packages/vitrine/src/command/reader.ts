@@ -14,10 +14,6 @@ const readerOptions = {
     value: 'time',
     summary: 'if the server’s quota is used up, wait at most this long, such as 30s; default: end with 3',
   },
-  stdio: {
-    type: 'flag',
-    summary: 'the target is a command in quotes that starts a tool server, such as "npx -y @example/docs-mcp"',
-  },
   with: {
     type: 'text',
     value: 'name=value',
@@ -27,10 +23,10 @@ const readerOptions = {
 } as const satisfies CommandDefinition['options'];
 
 const readerTouches = {
-  effects: ['local_read', 'local_write', 'remote_read'],
-  reads: 'the named folder, file or package; cached documents in your cache folder.',
-  writes: 'documents of an address, by their entity tags, in your cache folder: at most 64 files of 4 MB.',
-  network: 'only the named origin. With --stdio, the named command is started, and ended with its children.',
+  effects: ['local_read', 'remote_read'],
+  reads: 'the named folder, file or package.',
+  writes: 'none.',
+  network: 'only the named origin.',
 } as const satisfies CommandDefinition['touches'];
 
 export const ask = {

@@ -21,10 +21,11 @@ export const serve = {
       value: 'url',
       summary: 'the public address; default: base_url of front.yaml, else host and port',
     },
-    proxies: {
+    'trust-proxy': {
       type: 'hops',
       value: 'number',
-      summary: 'the number of reverse proxies in front whose forwarding fields to trust; default: proxies of front.yaml, else 0',
+      summary:
+        'the number of reverse proxies in front whose forwarding fields to trust; default: trust_proxy of front.yaml, else 0',
     },
     log: {
       type: 'choice',
@@ -74,7 +75,7 @@ export const serve = {
     ['vitrine serve site --port 8080 --open', 'another folder, another port, and a browser'],
     ['vitrine serve --log text --admin-port 9090', 'log lines, and metrics for Prometheus'],
     ['vitrine serve https://cdn.example.com/front.vitrine --poll 30s --trust ed25519:…', 'a published file, if that key signed it'],
-    ['vitrine serve --proxies 1 --base-url https://front.example.com', 'behind a reverse proxy'],
+    ['vitrine serve --trust-proxy 1 --base-url https://front.example.com', 'behind a reverse proxy'],
   ],
   touches: {
     effects: ['local_read', 'remote_read'],

@@ -13,7 +13,7 @@ import { version } from '../version.ts';
 async function main(line: readonly string[]): Promise<number> {
   const terminal = createTerminal(
     process,
-    line.includes('--json') || /(?:^|\0)--(?:log(?:=|\0)json|format(?:=|\0)(?:json|sarif))(?:\0|$)/.test(line.join('\0')),
+    line.includes('--json') || /(?:^|\0)--(?:log(?:=|\0)json|format(?:=|\0)json)(?:\0|$)/.test(line.join('\0')),
   );
   const interruption = createInterruption();
   try {

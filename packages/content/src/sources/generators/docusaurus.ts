@@ -5,7 +5,7 @@ import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { BuiltInGenerator, PageFolder, PagePlace } from '../generator.ts';
 import { unclearMember } from '../clear-settings.ts';
-import { editedAt } from '../edit-address.ts';
+import { editedAt, statedTemplate } from '../edit-address.ts';
 import { type Exclusion, excluding, including } from '../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
@@ -111,7 +111,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const exclusions = exclusionsOf(options);
   const isUnlisted = (version: string): boolean => config['noIndex'] === true || dataOf(settings[version])['noIndex'] === true;
   const numbered = options['numberPrefixParser'] !== false;
-  const editUrl = asText(options['editUrl'])?.replace(/(?<!\/)\/+$/, '');
+  const editUrl = statedTemplate(options, 'editUrl', asText(options['editUrl'])?.replace(/(?<!\/)\/+$/, ''));
 
   const locate =
     ({ version, locale, prefix, navigation, edited }: Edition) =>

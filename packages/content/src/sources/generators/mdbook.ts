@@ -1,7 +1,7 @@
 // mdBook: `book.toml`, `src/SUMMARY.md`. What the summary does not list is no page.
 import { join, posix, relative, resolve, sep } from 'node:path';
 import type { ConfiguredFacts, BuiltInGenerator } from '../generator.ts';
-import { editedAt, encodedPath } from '../edit-address.ts';
+import { editedAt, encodedPath, statedTemplate } from '../edit-address.ts';
 import { basePath, folderOfIndex, splitAddress } from '../paths.ts';
 import { asText, type Data, dataOf } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -47,7 +47,8 @@ export const mdbook: BuiltInGenerator = {
     const host = asText(output['cname']);
     const given = splitAddress(own);
     const inBook = encodedPath(relative(project, folder).split(sep).join('/'));
-    const editTemplate = asText(output['edit-url-template'])?.replaceAll('{path}', `${inBook}/{path}`);
+    const named = 'edit-url-template';
+    const editTemplate = statedTemplate(output, named, asText(output[named])?.replaceAll('{path}', `${inBook}/{path}`));
     const locate = placesOf(items, (path) => {
       const index = folderOfIndex(path);
       return index === undefined ? `${path}.html` : index;

@@ -189,14 +189,16 @@ const usualEditPaths: Readonly<Record<string, string>> = {
 /** `edit_uri_template`, else `edit_uri`, behind `repo_url` (its `pages.py`). Material has the link as one of its features. */
 function editTemplateOf(settings: Data): string | false | undefined {
   const theme = dataOf(settings['theme']);
-  const isOff = theme['name'] === 'material' && !listOf(theme['features']).includes('content.action.edit');
+  const isOff =
+    (asText(settings['theme']) ?? theme['name']) === 'material' && !listOf(theme['features']).includes('content.action.edit');
   if (isOff || settings['edit_uri'] === '') return false;
   const repository = asText(settings['repo_url']);
   const host = splitAddress(repository).origin?.replace(/^https?:\/\//, '') ?? '';
   const folder = asText(settings['edit_uri']) ?? (Object.hasOwn(usualEditPaths, host) ? usualEditPaths[host] : undefined);
   const template = asText(settings['edit_uri_template']) ?? (folder && `${folder.replace(/(?<!\/)$/, '/')}{path}`);
   const base = repository?.replace(/(?<!\/)$/, template !== undefined && /^[?#]/.test(template) ? '' : '/');
-  if (template === undefined || !URL.canParse(template, base)) return undefined;
+  if (template === undefined || !URL.canParse(template, base))
+    return ['repo_url', 'edit_uri', 'edit_uri_template'].some((member) => member in settings) ? false : undefined;
   return new URL(template.replaceAll('!q}', '}'), base).href.replaceAll(/%7B(path(?:_noext)?)%7D/g, '{$1}');
 }
 

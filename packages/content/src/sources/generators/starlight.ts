@@ -3,7 +3,7 @@ import { defined } from '@vitrine/core';
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
 import type { ConfiguredFacts, BuiltInGenerator, SiteReference } from '../generator.ts';
-import { editedAt } from '../edit-address.ts';
+import { editedAt, statedTemplate } from '../edit-address.ts';
 import { asPosition, createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
@@ -122,7 +122,7 @@ export const starlight: BuiltInGenerator = {
     const isListed = listedBy(options['sidebar'], folder, files);
     const items = sidebarItems(options['sidebar']);
     const editBase = asText(dataOf(options['editLink'])['baseUrl'])?.replace(/(?<!\/)\/+$/, '');
-    const editTemplate = editBase && `${editBase}/src/content/docs/{path}`;
+    const editTemplate = statedTemplate(options, 'editLink', editBase && `${editBase}/src/content/docs/{path}`);
     const navigation = createNavigation(items.length > 0 ? items : [{ folder: '' }]);
     return {
       ...defined({ origin }),

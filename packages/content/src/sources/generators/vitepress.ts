@@ -6,7 +6,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { BuiltInGenerator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { unclearMember } from '../clear-settings.ts';
-import { editedAt } from '../edit-address.ts';
+import { editedAt, statedTemplate } from '../edit-address.ts';
 import { excluding } from '../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding, byPath } from '../paths.ts';
@@ -146,7 +146,9 @@ export const vitepress: BuiltInGenerator = {
     const displays = [settings, ...Object.values(dataOf(settings['locales'])).map(dataOf)].map((each) =>
       dataOf(each['themeConfig']),
     );
-    const editTemplate = asText(dataOf(displays[0]?.['editLink'])['pattern'])?.replaceAll(':path', '{path}');
+    const [display = {}] = displays;
+    const pattern = asText(dataOf(display['editLink'])['pattern'])?.replaceAll(':path', '{path}');
+    const editTemplate = statedTemplate(display, 'editLink', pattern);
     const navigation = createNavigation(displays.flatMap((theme) => sidebarItems(theme['sidebar'])));
     const ending = settings['cleanUrls'] === true ? '' : '.html';
     const themes = ['.vitepress/theme/index', '.vitepress/theme'].flatMap((name) =>

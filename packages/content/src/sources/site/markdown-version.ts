@@ -1,9 +1,10 @@
 // The Markdown version that a site publishes of a page (`rel="alternate" type="text/markdown"`, or `.md` next to it) is read instead of the
-// HTML where it says the same: the same words in the same order, the same headings, and no link that the page has not. So it keeps the language of
+// HTML where it says the same: the same text and code, the same headings, and no link that the page has not. So it keeps the language of
 // code and the form of tables, and brings nothing that the site hides: comments, front matter and tags of a version are never read.
 import type { Heading, Nodes, Root } from 'mdast';
 import { FileAccessError } from '../../files/file-access-error.ts';
 import type { FileTree } from '../../files/tree.ts';
+import type { BuildCache } from '../../shared/build-cache.ts';
 import { printTree } from '../../html/print-tree.ts';
 import type { HtmlMarkdown } from '../../html/read-html.ts';
 import { splitFrontMatter } from '../../markup/front-matter.ts';
@@ -11,7 +12,8 @@ import { boundedMarkdown, parseGuarded } from '../../markup/parse-markdown.ts';
 import { addressIn, type BuiltPage } from './built-page.ts';
 import { keyOfLink, type SiteAddress } from './page-path.ts';
 
-const maxBytes = 2 * 1024 * 1024;
+/** A larger version has other words than its page: it is not read. */
+const maxBytes = (markdown: string): number => 4 * markdown.length + 4_096;
 
 /** The kinds of nodes that a page of HTML becomes; a version with any other, such as a tag or a definition, is not read. */
 const kinds: ReadonlySet<string> = new Set(
@@ -19,26 +21,36 @@ const kinds: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const inline: ReadonlySet<string> = new Set('text emphasis strong delete inlineCode link'.split(' '));
+const inlineKinds: ReadonlySet<string> = new Set('text emphasis strong delete inlineCode link image break'.split(' '));
 
 /** The content of a page from its Markdown version; undefined where it has none that says the same. */
 export function readMarkdownVersion(
-  { path, facts, content }: BuiltPage,
+  built: BuiltPage,
   tree: FileTree,
   site: SiteAddress,
+  cache: BuildCache | undefined,
 ): HtmlMarkdown | undefined {
+  const { path, facts, content } = built;
   if (content === undefined) return undefined;
   const bare = path.replace(/\.x?html?$/i, '');
   const stated = facts.markdown === undefined ? undefined : fileOf(addressIn(facts.markdown, path, site), site);
   for (const file of new Set([stated, `${bare}.md`, `${path}.md`, bare.replace(/\/index$/i, '.md')])) {
-    const text = file === undefined ? undefined : readFile(tree, file);
-    const version = file === undefined || text === undefined ? undefined : parse(splitFrontMatter(file, text).body);
-    const page = version && parse(content.markdown);
-    if (file === undefined || version === undefined || page === undefined) continue;
-    const ids = compare(version, page, content.ids, file, site);
-    if (ids !== undefined) return { ...printTree(version, ids), anchors: content.anchors };
+    const text = file === undefined ? undefined : readFile(tree, file, maxBytes(content.markdown));
+    if (file === undefined || text === undefined) continue;
+    const make = (): HtmlMarkdown | undefined => versionOf(content, text, file, site);
+    const given = [built, text, site.origin, site.base];
+    const version = cache === undefined ? make() : cache.get('markdown version', `${path} ${file}`, given, make);
+    if (version !== undefined) return version;
   }
   return undefined;
+}
+
+function versionOf(content: HtmlMarkdown, text: string, file: string, site: SiteAddress): HtmlMarkdown | undefined {
+  const version = parse(splitFrontMatter(file, text).body);
+  const page = version && parse(content.markdown);
+  if (version === undefined || page === undefined) return undefined;
+  const ids = compare(version, page, content.ids, file, site);
+  return ids && { ...printTree(version, ids), anchors: content.anchors };
 }
 
 /** The file below the folder of the site that an address of the site leads to. */
@@ -53,11 +65,13 @@ function fileOf(address: string | undefined, { origin, base }: SiteAddress): str
   }
 }
 
-function readFile(tree: FileTree, file: string): string | undefined {
+function readFile(tree: FileTree, file: string, most: number): string | undefined {
   try {
-    return tree.stat(file)?.kind === 'file' ? tree.readText(file, maxBytes) : undefined;
+    const found = tree.stat(file);
+    return found?.kind === 'file' && found.bytes <= most ? tree.readText(file, most) : undefined;
   } catch (error) {
-    if (error instanceof FileAccessError) return undefined;
+    // a name that is too long is an error of the system
+    if (error instanceof FileAccessError || (error instanceof Error && 'code' in error)) return undefined;
     throw error;
   }
 }
@@ -112,23 +126,36 @@ function headingsOf({ children }: Root): readonly Heading[] {
   return children.filter((node) => node.type === 'heading');
 }
 
-/** The words of all that a node holds, as a reader sees them, in lower case. */
+/** What a node says, sign by sign: code as it is, text with plain quotes, dashes and blanks, as sites write them in their own way. */
 function textOfNode(node: Nodes): string {
-  let text = '';
+  const blocks: string[] = [];
+  let line = '';
+  const end = (): void => {
+    blocks.push(line.replace(/\s+/g, ' ').trim());
+    line = '';
+  };
   const walk = (at: Nodes): void => {
-    if (!inline.has(at.type)) text += '\n';
-    if ('value' in at) text += at.value;
-    else if (at.type === 'image') text += at.alt ?? '';
+    const isInline = inlineKinds.has(at.type);
+    if (!isInline) end();
+    if (at.type === 'code') blocks.push(`\`\`\`${at.value.trimEnd()}`);
+    else if (at.type === 'inlineCode') line += `\`${at.value}\``;
+    else if ('value' in at) line += plain(at.value);
+    else if (at.type === 'image') line += plain(at.alt ?? '');
+    else if (at.type === 'break') line += ' ';
     else if ('children' in at) for (const child of at.children) walk(child);
-    if (!inline.has(at.type)) text += '\n';
+    if (!isInline) end();
   };
   walk(node);
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).join(' ');
+  return blocks.filter((block) => block !== '').join('\n');
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/-{2,3}|[–—]/g, '-')
+    .replaceAll('…', '...');
 }
 
 /** A link as links are compared: a page of the site by its path, whatever it ends with. */

@@ -108,7 +108,7 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   });
   const sourceOf = (page: BuiltPage, hidden?: string): PageSource => {
     const { facts } = page;
-    const content = hidden === undefined ? (readMarkdownVersion(page, tree, found) ?? page.content) : page.content;
+    const content = hidden === undefined ? (readMarkdownVersion(page, tree, found, options.cache) ?? page.content) : page.content;
     return {
       ...{ file: shown(page.path), text: content?.markdown ?? '', origin: originOf(page) },
       ...(content !== undefined && {

@@ -15,7 +15,6 @@ import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { compareWithSitemap, type Comparison, printComparison, readSitemap } from '../front/live-sitemap.ts';
 import { addressesOf, findRemovedPages, leadsIn, type Past } from '../front/removed-pages.ts';
-import { version } from '../../version.ts';
 
 interface Checked {
   readonly docs?: DocsReport | undefined;
@@ -49,7 +48,6 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
     { ok: !failed, subject, looked, findings, allowances, left_out: leftOut, ...defined({ docs, sitemap, past }) },
     {
       format: options.format,
-      version,
       root: relative('', resolve(subject)),
       print: () => printFindings(findings, options.all === true, terminal),
     },

@@ -5,8 +5,8 @@ import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import { bytesOf, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { parseSitemap } from '@vitrine/content/files';
-import { remoteServer } from '../eval/tool-server.ts';
-import { type Build, type Side, type SideFacts, type SidePage, withoutBuild } from './side.ts';
+import { clientAt } from '../front/client.ts';
+import { type Build, type Side, type SideFacts, type SidePage, toolsIn, toolsList, withoutBuild } from './side.ts';
 
 /** How long reading one front may take, in milliseconds. */
 const timeoutMs = 300_000;
@@ -50,7 +50,7 @@ export async function readRunningFront(address: string, onPage: (done: number, t
     if (text !== undefined) documents.set(path, text);
   }
   const build = buildOf(base, documents);
-  const server = await remoteServer(`${base}/api/mcp`);
+  const tools = await toolsAt(fetcher, `${base}/api/mcp`);
   const addresses = await pageAddresses(fetcher, base);
   const pages: SidePage[] = [];
   for (let at = 0; at < addresses.length; at += atOnce) {
@@ -62,13 +62,23 @@ export async function readRunningFront(address: string, onPage: (done: number, t
   return {
     name: address,
     facts: factsIn(documents, base),
-    server,
+    client: clientAt(base, { maxWaitSeconds: 300 }, { limitMs: timeoutMs, maxTotalBytes }),
+    tools,
     pages,
     oldPaths: [],
     leadsTo: remembered((path) => target(fetcher, base, path), published),
     documents: new Map(Array.from(documents, ([path, text]) => [path, withoutBuild(text, build)])),
     knowsEveryDocument: false,
   };
+}
+
+/** The tools, as `tools/list` has them. Throws CommandFailure where none answers. */
+async function toolsAt(fetcher: Fetcher, address: string): Promise<readonly Json[]> {
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+  const { response } = await fetcher.request(address, { method: 'POST', headers, body: toolsList });
+  const tools = toolsIn(new TextDecoder().decode(await bodyOf(response, address)));
+  if (!response.ok || tools.length === 0) throw refused(`${address} does not answer as an MCP server`);
+  return tools;
 }
 
 /** Where paths lead, each asked once; a page of the sitemap is published. */

@@ -10,7 +10,6 @@ import { evaluate } from '../eval/evaluate.ts';
 import { questionsName, readQuestions } from '../eval/read-questions.ts';
 import { type CountTokens, loadTokenizer, tokenizer } from '../eval/tokens.ts';
 import { reportFiles, toJsonText } from '../output/report-files.ts';
-import { version } from '../../version.ts';
 import { lostQuestions, type MovedQuestion, movedQuestions } from './questions.ts';
 import { type DiffReport, printDifference, toDiffMarkdown } from './report.ts';
 import { type Side, sideOf, type SideFacts } from './side.ts';
@@ -35,7 +34,6 @@ export async function runDiff({ argument, operands, options, terminal, interrupt
   const countTokens = await loadTokenizer();
   const difference = await compare(before, after);
   const questions = await questionsOver(before, after, options.questions, countTokens, terminal);
-  await Promise.all([before.server.close(), after.server.close()]);
   const findings = [...difference.findings, ...lostQuestions(questions)];
   const widened = findings.some(isWidening);
   const breaking = findings.some((each) => each.severity === 'error' && !isWidening(each));
@@ -57,7 +55,7 @@ export async function runDiff({ argument, operands, options, terminal, interrupt
     printDiagnostics(findings, terminal, terminal.print);
     printDifference(report, terminal);
   };
-  reportDiagnostics(findings, report, { format: options.format, version, root: '', print }, terminal);
+  reportDiagnostics(findings, report, { format: options.format, root: '', print }, terminal);
   const verdict = report.ok ? terminal.colours.green('passed') : terminal.colours.red('failed');
   terminal.print(
     `${verdict} ${terminal.colours.bold(`${argument} → ${subject}`)}: ${counted(report.changes.length, 'change')}, ${count(findings)} ${terminal.colours.dim(`after ${took()}`)}`,
@@ -87,11 +85,11 @@ async function questionsOver(
   if (file === undefined || (named === undefined && !(await exists(file).catch(() => false)))) return [];
   const { evaluation } = await readQuestions(file, terminal);
   const progress = await terminal.progress();
-  const play = async ({ server }: Side): ReturnType<typeof evaluate> =>
-    evaluate(server, evaluation, countTokens, (done) => progress.show('questions', done, evaluation.questions.length));
+  const play = async ({ client }: Side): ReturnType<typeof evaluate> =>
+    evaluate(client, evaluation, countTokens, (done) => progress.show('questions', done, evaluation.questions.length));
   const [old, now] = [await play(before), await play(after)];
   progress.done();
-  return movedQuestions(old.outcomes, now.outcomes);
+  return movedQuestions(old, now);
 }
 
 /** What a front is rendered for where its settings name no address. */
@@ -139,7 +137,7 @@ function isWidening({ rule }: Pick<Difference['findings'][number], 'rule'>): boo
 async function compare(before: Side, after: Side): Promise<Difference> {
   const parts = [
     actionChanges(before.facts, after.facts),
-    compareTools(before.server.tools, after.server.tools),
+    compareTools(before.tools, after.tools),
     compareContracts(before, after),
     await comparePages(before, after),
     releaseChanges(before.facts, after.facts),

@@ -1,7 +1,10 @@
 // A front as a comparison sees it, wherever it is: its facts, tools, pages, and the documents that agents read as a whole.
-import { encodePath } from '@vitrine/core/workspace';
-import { type Facts, type Page, pageMarkdown } from '@vitrine/core';
-import { localServer, type ToolServer } from '../eval/tool-server.ts';
+import type { Client } from '@vitrine/client';
+import { asList, valueAt } from '@vitrine/conformance';
+import { createLocalEndpoint, encodePath, parseJson } from '@vitrine/core/workspace';
+import { type Facts, type Json, type Page, pageMarkdown } from '@vitrine/core';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
+import { clientOf } from '../front/client.ts';
 import { addressesOf, leadsIn, type LeadsTo } from '../front/removed-pages.ts';
 import type { Front } from '../front/open-subject.ts';
 
@@ -23,7 +26,9 @@ export interface Side {
   /** As the call named it. */
   readonly name: string;
   readonly facts: SideFacts;
-  readonly server: ToolServer;
+  readonly client: Client;
+  /** As `tools/list` has them. */
+  readonly tools: readonly Json[];
   readonly pages: readonly SidePage[];
   readonly oldPaths: readonly string[];
   readonly leadsTo: LeadsTo;
@@ -38,6 +43,7 @@ const read = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:markdown|plain))\b/;
 
 export async function sideOf(name: string, front: Front): Promise<Side> {
   const { snapshot, documents } = front;
+  const endpoint = createLocalEndpoint({ documents, mcp: createDocumentationTools(snapshot) });
   const textAt = (path: string): string | undefined => {
     const representation = documents.get(path);
     if (representation === undefined || !read.test(representation.mediaType)) return undefined;
@@ -55,7 +61,8 @@ export async function sideOf(name: string, front: Front): Promise<Side> {
   return {
     name,
     facts: snapshot.facts,
-    server: await localServer(front),
+    client: clientOf(front, {}, () => Date.parse(snapshot.generatedAt)),
+    tools: toolsIn((await endpoint.answer(new TextEncoder().encode(toolsList))) ?? ''),
     pages: snapshot.pages.map((page) => ({
       id: page.id,
       title: page.title,
@@ -71,6 +78,14 @@ export async function sideOf(name: string, front: Front): Promise<Side> {
 }
 
 const decoder = new TextDecoder();
+
+/** A message that asks for the tools. */
+export const toolsList = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
+
+/** The tools in the answer. */
+export function toolsIn(answer: string): readonly Json[] {
+  return asList(valueAt(parseJson(answer), 'result', 'tools'));
+}
 
 function isTitled({ id, title }: Page, markdown: string): boolean {
   const [, marks = '', heading = ''] = /^ {0,3}(#{1,6})[ \t]+(\S[^\n]{0,300})/m.exec(markdown) ?? [];

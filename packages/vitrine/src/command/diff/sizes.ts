@@ -37,9 +37,9 @@ function changeOf({ tokens: [before, after] }: Size): number {
   return Math.abs(after - before);
 }
 
-function textsOf({ server, pages, documents }: Side): ReadonlyMap<string, string> {
+function textsOf({ tools, pages, documents }: Side): ReadonlyMap<string, string> {
   return new Map([
-    ['tools/list', JSON.stringify(server.tools)],
+    ['tools/list', JSON.stringify(tools)],
     ...documents,
     ...pages.map(({ id, text }) => [`/docs/${encodePath(id)}.md`, text()] as const),
   ]);

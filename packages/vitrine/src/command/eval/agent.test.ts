@@ -24,7 +24,9 @@ async function paths(documentation: Documentation, fact: string, maxCalls = 6): 
 }
 
 it('stops with the first answer that has everything', async () => {
-  expect(await paths({ search: () => Promise.resolve(found('fact', ['a'])), read: undefined }, 'fact')).toHaveLength(1);
+  expect(
+    await paths({ search: () => Promise.resolve(found('fact', ['a'])), read: () => Promise.resolve(undefined) }, 'fact'),
+  ).toHaveLength(1);
 });
 
 it('reads the best two results, tries other words, and pages on', async () => {

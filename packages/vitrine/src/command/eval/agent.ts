@@ -44,7 +44,7 @@ export interface Answer {
 export interface Documentation {
   readonly search: (query: string, cursor?: string) => Promise<Answer>;
   /** Undefined where results cannot be read. */
-  readonly read: ((result: Result) => Promise<Answer>) | undefined;
+  readonly read: (result: Result) => Promise<Answer | undefined>;
 }
 
 export interface Call {
@@ -69,13 +69,12 @@ export async function play(
     calls.push({ given: { query }, answer, gained: goal.found(answer) });
     for (const { id, complete } of answer.results) if (complete) read.add(id);
     let readings = 0;
-    for (const result of documentation.read === undefined ? [] : answer.results) {
+    for (const result of answer.results) {
       if (isOver() || readings === readingsPerSearch) break;
       if (read.has(result.id)) continue;
       read.add(result.id);
       readings += 1;
-      // `documentation.read` is there: the list would be empty
-      const text = await documentation.read?.(result);
+      const text = await documentation.read(result);
       if (text !== undefined) calls.push({ given: { id: result.id }, answer: text, gained: goal.found(text, result) });
     }
     return answer;

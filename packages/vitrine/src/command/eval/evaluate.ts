@@ -1,9 +1,8 @@
 // Plays the agent over the questions, one after the other, and computes their outcomes.
 import { type Answer, type Call, play, type Result } from './agent.ts';
-import { documentationOf, isResult, wayInto } from './documentation.ts';
+import { documentationOf, isResult, type Searched } from './documentation.ts';
 import type { Evaluation, Question } from './schema.ts';
 import type { CountTokens } from './tokens.ts';
-import type { ToolServer } from './tool-server.ts';
 
 /** Ranks beyond this one count as not found. */
 export const lastRank = 10;
@@ -28,32 +27,20 @@ export interface Outcome {
   readonly path: readonly string[];
 }
 
-export interface Evaluated {
-  readonly outcomes: readonly Outcome[];
-  readonly toolsListTokens: number;
-}
-
 /** Plays all questions. `onQuestion` receives how many are done. */
 export async function evaluate(
-  server: ToolServer,
-  evaluation: Evaluation,
+  client: Searched,
+  { questions, agent: { calls: maxCalls } }: Pick<Evaluation, 'questions' | 'agent'>,
   countTokens: CountTokens,
   onQuestion: (done: number) => void = () => undefined,
-): Promise<Evaluated> {
-  const way = wayInto(server, evaluation.tools);
+): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const question of evaluation.questions) {
-    const documentation = documentationOf(server, way, question);
-    outcomes.push(
-      await playOne(
-        question,
-        (goal) => play(question.ask, documentation, { ...goal, maxCalls: evaluation.agent.calls }),
-        countTokens,
-      ),
-    );
+  for (const question of questions) {
+    const documentation = documentationOf(client, question);
+    outcomes.push(await playOne(question, (goal) => play(question.ask, documentation, { ...goal, maxCalls }), countTokens));
     onQuestion(outcomes.length);
   }
-  return { outcomes, toolsListTokens: countTokens(JSON.stringify(server.tools)) };
+  return outcomes;
 }
 
 type Goal = Omit<Parameters<typeof play>[2], 'maxCalls'>;

@@ -7,31 +7,27 @@ import type { EvalInvocation } from '../eval.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { reportFiles, toJsonText } from '../output/report-files.ts';
-import { version } from '../../version.ts';
-import { runAudit, runSuggest } from './about-questions.ts';
+import { clientAt, clientOf, reading } from '../front/client.ts';
+import { runSuggest } from './run-suggest.ts';
 import { evaluate, type Outcome } from './evaluate.ts';
 import { brokenThresholds, figuresOf, groupsOf, type Figures, type Group } from './figures.ts';
 import { belowThresholds, unanswered, unknownPages } from './findings.ts';
 import { questionsFileOf, readQuestions } from './read-questions.ts';
 import { loadTokenizer, tokenizer } from './tokens.ts';
-import { localServer, remoteServer } from './tool-server.ts';
 import { toMarkdownReport, tableCell } from '../output/markdown-report.ts';
 
 /** What a front is rendered for where its settings name no address. */
 const address = { otherwise: 'https://front.example.com', codings: 'none' } as const;
 
-/** The words that are work on the questions, and no subject. */
-const works = { suggest: runSuggest, audit: runAudit } as const;
-
 export async function runEval(invocation: EvalInvocation): Promise<number> {
   const { argument, operands, options } = invocation;
-  const [work, ...more] =
-    argument === 'suggest' || argument === 'audit' ? [argument, ...operands] : ['play', argument, ...operands];
-  const [subject = 'front', ...others] = more;
+  const isSuggest = argument === 'suggest';
+  const [subject = 'front', ...others] = isSuggest ? operands : [argument, ...operands];
   if (others.length > 0) throw usageFailure(`expected one front, received ${others.length + 1}`, 'See `vitrine eval --help`.');
-  if (work !== 'suggest' && [options.against, options.searches, options.most].some((each) => each !== undefined))
-    throw usageFailure('--against, --searches and --most are options of `vitrine eval suggest`', 'See `vitrine eval --help`.');
-  return work === 'suggest' || work === 'audit' ? works[work](subject, invocation) : playQuestions(subject, invocation);
+  if (isSuggest) return runSuggest(subject, invocation);
+  if (options.searches !== undefined || options.most !== undefined)
+    throw usageFailure('--searches and --most are options of `vitrine eval suggest`', 'See `vitrine eval --help`.');
+  return playQuestions(subject, invocation);
 }
 
 async function playQuestions(argument: string, { options, terminal, interruption }: EvalInvocation): Promise<number> {
@@ -40,13 +36,18 @@ async function playQuestions(argument: string, { options, terminal, interruption
   const write = reportFiles<EvalReport>(options.out ?? [], forms, interruption);
   const questions = await readQuestions(await questionsFileOf(argument, options.questions), terminal);
   const front = isHttpUrl(argument) ? undefined : await openSubject(argument, address, terminal);
-  const server = front === undefined ? await remoteServer(toolsAt(argument)) : await localServer(front);
-  const progress = await terminal.progress();
   const { evaluation } = questions;
-  const { outcomes, toolsListTokens } = await evaluate(server, evaluation, await loadTokenizer(), (done) =>
-    progress.show('questions', done, evaluation.questions.length),
+  const named = evaluation.tools === undefined ? {} : { tools: evaluation.tools };
+  const client =
+    front === undefined
+      ? clientAt(argument, { ...named, maxWaitSeconds: 900 }, { limitMs: 900_000, maxTotalBytes: 256_000_000 })
+      : clientOf(front, named, () => Date.parse(front.snapshot.generatedAt));
+  const progress = await terminal.progress();
+  const countTokens = await loadTokenizer();
+  const toolsListTokens = countTokens(JSON.stringify(await reading(() => client.tools())));
+  const outcomes = await reading(() =>
+    evaluate(client, evaluation, countTokens, (done) => progress.show('questions', done, evaluation.questions.length)),
   );
-  await server.close();
   progress.done();
   const confirmed = outcomes.filter(({ unconfirmed }) => !unconfirmed);
   const others = outcomes.filter(({ unconfirmed }) => unconfirmed);
@@ -60,7 +61,6 @@ async function playQuestions(argument: string, { options, terminal, interruption
   const report: EvalReport = {
     ok: !failed,
     subject: argument,
-    server: server.name,
     tokenizer,
     figures,
     groups: groupsOf(confirmed),
@@ -70,7 +70,7 @@ async function playQuestions(argument: string, { options, terminal, interruption
   };
   await write(report);
   const print = (): void => printDiagnostics(findings, terminal, terminal.print);
-  reportDiagnostics(findings, report, { format: options.format, version, root: '', print }, terminal);
+  reportDiagnostics(findings, report, { format: options.format, root: '', print }, terminal);
   if (options.list === true) printOutcomes(outcomes, terminal);
   printReport(report, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
@@ -78,13 +78,6 @@ async function playQuestions(argument: string, { options, terminal, interruption
     `${verdict} ${terminal.colours.bold(argument)}: ${counted(outcomes.length, 'question')}, ${count(findings)} ${terminal.colours.dim(`after ${took()}`)}`,
   );
   return failed ? exitCodes.findings : exitCodes.done;
-}
-
-/** The address of tools: that of a site without a path is where Vitrine has them. */
-function toolsAt(subject: string): string {
-  if (!URL.canParse(subject)) throw usageFailure(`${subject} is no address`, 'Give one such as https://docs.example.com/api/mcp.');
-  const url = new URL(subject);
-  return url.pathname === '/' ? new URL('/api/mcp', url).href : url.href;
 }
 
 function printOutcomes(outcomes: readonly Outcome[], { print, colours }: Terminal): void {
@@ -103,7 +96,6 @@ function printOutcomes(outcomes: readonly Outcome[], { print, colours }: Termina
 interface EvalReport {
   readonly ok: boolean;
   readonly subject: string;
-  readonly server: string;
   readonly tokenizer: string;
   readonly figures: Figures & { readonly tools_list_tokens: number };
   readonly groups: readonly Group[];

@@ -1,15 +1,14 @@
-// Questions that a documentation proposes itself: what searches did not find, questions of an FAQ, what other pages call a page, names that it
-// had before, headings. They are in the words of the documentation, so each is unconfirmed until a person has looked at it.
+// Questions that a documentation proposes itself: what searches did not find, and questions of an FAQ. Each is unconfirmed until a person has
+// looked at it.
 import type { SearchReport } from '@vitrine/core/observe';
-import { pageMarkdown, type Snapshot, percentDecoded } from '@vitrine/core';
+import type { Snapshot } from '@vitrine/core';
 import { htmlPagePath } from '@vitrine/core/render';
-import { createGuess, encodePath } from '@vitrine/core/workspace';
+import { createGuess } from '@vitrine/core/workspace';
 import type { Evaluation } from './schema.ts';
 import { shorter } from './agent.ts';
 
 /** Where a proposal comes from, the most valuable first. */
-export const origins = ['search', 'faq', 'link', 'former title', 'redirect', 'heading'] as const;
-export type Origin = (typeof origins)[number];
+export type Origin = 'search' | 'faq';
 
 export interface Proposal {
   readonly ask: string;
@@ -22,8 +21,6 @@ export interface Proposal {
 
 export interface Sources {
   readonly snapshot: Snapshot;
-  /** The front of before, for titles that pages had. */
-  readonly before?: Snapshot | undefined;
   readonly searches?: Pick<SearchReport, 'current' | 'last'> | undefined;
   readonly known: Evaluation['questions'];
 }
@@ -57,37 +54,25 @@ export function redirectsOf({ snapshot, searches }: Pick<Sources, 'snapshot' | '
 }
 
 const longestAsk = 256;
-/** Words with a subject that a proposal has at least: one word alone is no question, but for what was searched. */
+/** Words with a subject that a heading has at least that asks nothing. */
 const minWords = 2;
-/** The same of a heading that asks. */
-const minOfQuestion = 1;
 
 /** The proposals, each once, at most so many; those of one origin after another. */
-export function proposalsOf({ snapshot, before, searches, known }: Sources, most: number): readonly Proposal[] {
-  const seen = new Set(known.map(({ ask }) => normalizeWords(ask)));
-  const proposals: Proposal[] = [];
-  const pages = new Set(known.flatMap(({ page, alternatives = [] }) => [...(page === undefined ? [] : [page]), ...alternatives]));
-  const all = [
-    ...unfound(searches),
-    ...faqHeadings(snapshot),
-    ...linkTexts(snapshot),
-    ...formerTitles(snapshot, before),
-    ...redirects(snapshot),
-    ...headings(snapshot),
-  ];
-  for (const proposal of all) {
-    const words = normalizeWords(proposal.ask);
-    if (proposals.length === most) break;
-    if (words === '' || seen.has(words) || proposal.ask.length > longestAsk) continue;
-    const fewest = proposal.origin === 'faq' && asks(proposal.ask) ? minOfQuestion : minWords;
-    if (proposal.origin !== 'search' && subjectOf(proposal.ask).size < fewest) continue;
-    // Its own heading says nothing new about a section that others named.
-    if (proposal.origin === 'heading' && pages.has(proposal.page ?? '')) continue;
-    pages.add(proposal.page ?? '');
+export function proposalsOf({ snapshot, searches, known }: Sources, most: number): readonly Proposal[] {
+  const seen = new Set(known.map(({ ask }) => letterWords(ask)));
+  const isNew = ({ ask, origin }: Proposal): boolean => {
+    const words = letterWords(ask);
+    if (words === '' || seen.has(words) || ask.length > longestAsk) return false;
+    if (origin === 'faq' && subjectWords(ask) < (asks(ask) ? 1 : minWords)) return false;
     seen.add(words);
-    proposals.push(proposal);
-  }
-  return proposals;
+    return true;
+  };
+  return [...unfound(searches), ...faqHeadings(snapshot)].filter(isNew).slice(0, most);
+}
+
+/** How many words of a text have a subject. */
+function subjectWords(text: string): number {
+  return new Set(shorter(text, Infinity).toLowerCase().split(' ').filter(Boolean)).size;
 }
 
 function asks(text: string): boolean {
@@ -116,88 +101,6 @@ function faqHeadings({ pages }: Snapshot): readonly Proposal[] {
   });
 }
 
-/** Links between pages: text, way to a Markdown file, anchor. Pictures and code fences are left out before. */
-const link = /(^|[^!])\[([^[\]\n]{3,200})\]\(<?((?:[^\s()<>:#]{1,500})?\.md)(#[^\s()<>]{1,300})?>?(?: "[^"\n]{0,200}")?\)/gm;
-const fence = /^ {0,3}(```|~~~).*\n[^]*?^ {0,3}\1/gm;
-
-/** What other pages call a page or section, where they do not repeat its title. */
-function linkTexts(snapshot: Snapshot): readonly Proposal[] {
-  const places = placesOf(snapshot);
-  return snapshot.pages.flatMap((page) => {
-    const own = new URL(`http://page/docs/${encodePath(page.id)}.md`);
-    const text = pageMarkdown(snapshot, page).replace(fence, '');
-    return Array.from(text.matchAll(link)).flatMap(([, , words = '', way = '', hash = '']): readonly Proposal[] => {
-      const target = URL.canParse(way, own.href) ? new URL(way, own) : own;
-      const id = `${percentDecoded(target.pathname.slice('/docs/'.length, -'.md'.length))}${hash}`;
-      const ask = words
-        .replace(/[*_`]+/g, '')
-        .replace(/\\(?=[^\w\s])/g, '')
-        .trim();
-      const titles = places.get(id);
-      if (titles === undefined || target.pathname === own.pathname) return [];
-      const subject = subjectOf(ask);
-      return titles.some((title) => sameSubject(subject, subjectOf(title)))
-        ? []
-        : [{ ask, page: id, origin: 'link', from: `a link of ${page.id}` }];
-    });
-  });
-}
-
-function formerTitles({ pages, redirects: list = [] }: Snapshot, before: Snapshot | undefined): readonly Proposal[] {
-  const titles = new Map(pages.map(({ id, title }) => [id, title]));
-  const moved = new Map(list.map(([from, to]) => [idAt(from), idAt(to)]));
-  return (before?.pages ?? []).flatMap(({ id, title }): readonly Proposal[] => {
-    const now = titles.has(id) ? id : moved.get(id);
-    const given = now === undefined ? undefined : titles.get(now);
-    if (now === undefined || given === undefined || sameSubject(subjectOf(given), subjectOf(title))) return [];
-    return [{ ask: title, page: now, origin: 'former title', from: `the title that ${now} had` }];
-  });
-}
-
-function redirects({ pages, redirects: list = [] }: Snapshot): readonly Proposal[] {
-  const titles = new Map(pages.map(({ id, title }) => [id, title]));
-  return list.flatMap(([from, to]): readonly Proposal[] => {
-    const [old, id] = [idAt(from), idAt(to)];
-    const title = titles.get(id);
-    if (title === undefined || from.endsWith('*')) return [];
-    const ask = normalizeWords(old.replace(/(?:^|\/)index$/, ''));
-    const subject = subjectOf(ask);
-    return [title, id].some((each) => sameSubject(subject, subjectOf(normalizeWords(each))))
-      ? []
-      : [{ ask, page: id, origin: 'redirect', from: `the old address ${old}` }];
-  });
-}
-
-/** Headings with the title of their page, the first of each page before the second ones. */
-function headings({ pages }: Snapshot): readonly Proposal[] {
-  const rounds: Proposal[][] = [];
-  for (const { id, title, headings: pageHeadings } of pages) {
-    const below = pageHeadings.filter(({ depth }) => depth > 1);
-    for (const [index, { text, anchor }] of below.entries())
-      (rounds[index] ??= []).push({
-        ask: `${title}: ${text.trim()}`,
-        page: `${id}#${anchor}`,
-        origin: 'heading',
-        from: `a heading of ${id}`,
-      });
-  }
-  return rounds.flat();
-}
-
-/** Titles by the id of a page or section. */
-function placesOf({ pages }: Pick<Snapshot, 'pages'>): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    pages.flatMap(({ id, title, headings }): readonly (readonly [string, readonly string[]])[] => [
-      [id, [title]],
-      ...headings.map(({ text, anchor }) => [`${id}#${anchor}`, [text, `${title} ${text}`]] as const),
-    ]),
-  );
-}
-
-function idAt(path: string): string {
-  return percentDecoded(path.replace(/^\/docs\//, '').replace(/\.md$/, ''));
-}
-
 /** The proposals as questions of eval.yaml, to be added at its end; `head` begins a new file. */
 export function toQuestions(proposals: readonly Proposal[], head: boolean): string {
   const items = proposals.map(({ ask, page, origin, from }) => {
@@ -208,19 +111,8 @@ export function toQuestions(proposals: readonly Proposal[], head: boolean): stri
   return `${head ? 'questions:\n' : ''}${items.join('')}`;
 }
 
-// Words of questions, titles and pages, as far as questions are compared with what they are about.
-
-/** The words of a text that have a subject, without order and case. */
-export function subjectOf(text: string): ReadonlySet<string> {
-  return new Set(shorter(text, Infinity).toLowerCase().split(' ').filter(Boolean));
-}
-
-export function sameSubject(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((word) => other.has(word));
-}
-
 /** Letters and digits of a text, with one space between its words. */
-export function normalizeWords(text: string): string {
+function letterWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

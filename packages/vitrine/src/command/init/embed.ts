@@ -117,7 +117,7 @@ export default toWorker(snapshot, (env${isTyped ? ': { readonly RATE_LIMIT: Rate
   "minify": true,
   // The Worker receives the snapshot as bytes.
   "rules": [{ "type": "Data", "globs": ["**/*.vitrine"], "fallthrough": true }],
-  // One quota for all isolates of a location: the figures of \`quota\` in front.yaml, here its default. The period is 10 or 60.
+  // One quota for all isolates of a location: the figures of \`rate_limit\` in front.yaml, here its default. The period is 10 or 60.
   "ratelimits": [{ "name": "RATE_LIMIT", "namespace_id": "1001", "simple": { "limit": 120, "period": 60 } }]
 }
 `,

@@ -13,34 +13,19 @@ export interface PackedPage {
 
 export interface PackedPages {
   readonly packed: readonly PackedPage[];
-  /** Pages that are in the snapshot and in no file. */
-  readonly leftOut: readonly Page[];
   /** Links that lead to the server, because their target is not in the pack. */
   readonly outward: number;
 }
 
-/** Pages within so many bytes: those of the default edition first, in reading order. */
-export function packPages(snapshot: Snapshot, baseUrl: string, maxBytes: number): PackedPages {
-  const { pages } = snapshot;
-  const [first] = pages;
-  const isDefault = (page: Page): boolean => page.version === first?.version && page.locale === first?.locale;
-  const ordered = [...pages.filter(isDefault), ...pages.filter((page) => !isDefault(page))];
-  const chosen = new Set<string>();
-  let bytes = 0;
-  for (const page of ordered) {
-    const size = Buffer.byteLength(publishedMarkdown(snapshot, page));
-    if (bytes + size > maxBytes) continue;
-    chosen.add(page.id);
-    bytes += size;
-  }
+export function packPages(snapshot: Snapshot, baseUrl: string): PackedPages {
+  const ids = new Set(snapshot.pages.map(({ id }) => id));
   let outward = 0;
-  const packed = pages.flatMap((page): readonly PackedPage[] => {
-    if (!chosen.has(page.id)) return [];
-    const { text, led } = withLinks(publishedMarkdown(snapshot, page), page.id, (id) => chosen.has(id), baseUrl);
+  const packed = snapshot.pages.map((page): PackedPage => {
+    const { text, led } = withLinks(publishedMarkdown(snapshot, page), page.id, (id) => ids.has(id), baseUrl);
     outward += led;
-    return [{ page, file: `${page.id}.md`, text }];
+    return { page, file: `${page.id}.md`, text };
   });
-  return { packed, leftOut: pages.filter(({ id }) => !chosen.has(id)), outward };
+  return { packed, outward };
 }
 
 /** Somewhere to resolve relative addresses at; never called. */

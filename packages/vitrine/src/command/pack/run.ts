@@ -1,4 +1,4 @@
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { encodeSnapshot } from '@vitrine/content';
 import { openFolderContaining } from '@vitrine/content/files';
 import { defined, type Page, type Snapshot, type RenderedDocuments, type Representation, type Product } from '@vitrine/core';
@@ -9,7 +9,7 @@ import type { PackInvocation } from '../pack.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { requireReplaceable } from '../output/replaceable.ts';
 import { agentsName, contentsName, packMark, pagesFolder, snapshotName } from '../front/pack-folder.ts';
-import { offeredLines, packageAround } from './package-lines.ts';
+import { packageAround, slashed } from './package-around.ts';
 import { packPages, type PackedPages } from './packed-pages.ts';
 import { sectionOfPage } from '@vitrine/core/render';
 import { encodePath, operationNames, operationPaths } from '@vitrine/core/workspace';
@@ -23,7 +23,6 @@ const nowhere = 'http://127.0.0.1:3000';
 export async function runPack({ argument: subject, options, terminal, interruption }: PackInvocation): Promise<number> {
   const took = stopwatch();
   const { out, baseUrl, agents } = options;
-  const most = bytesIn(options.maxBytes);
   await requireReplaceable(out, { file: contentsName, mark: packMark, what: 'pack' });
   const front = await openSubject(subject, { ...defined({ baseUrl }), otherwise: nowhere, codings: 'none' }, terminal);
   const { snapshot } = front;
@@ -39,14 +38,9 @@ export async function runPack({ argument: subject, options, terminal, interrupti
   const { facts, pages: described, id: snapshotId, generatedAt } = snapshot;
   const section = (at: string): string =>
     agentsSection({ product: facts.product, pages: described, snapshotId, generatedAt, location: at, searchTool });
-  // the list names pages that are left out, so its length is known after they are
-  const fixed = file.length + Buffer.byteLength(section(location));
-  const { pages, contents } = fitting(most, fixed, (room) => {
-    const packed = packPages(snapshot, site.baseUrl, room);
-    return { pages: packed, contents: contentsText(snapshot, packed) };
-  });
+  const pages = packPages(snapshot, site.baseUrl);
   const files = new Map<string, string | Uint8Array>([
-    [contentsName, contents],
+    [contentsName, contentsText(snapshot, pages)],
     [agentsName, section(location)],
     [snapshotName, file],
     ...pages.packed.map(({ file: name, text }) => [`${pagesFolder}/${name}`, text] as const),
@@ -56,7 +50,6 @@ export async function runPack({ argument: subject, options, terminal, interrupti
   if (instructions !== undefined && agents !== undefined) await writeFileWhole(agents, instructions, interruption);
 
   const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
-  const offered = holding === undefined ? [] : offeredLines(holding, subject);
   terminal.emit({
     ok: true,
     out,
@@ -64,59 +57,19 @@ export async function runPack({ argument: subject, options, terminal, interrupti
     bytes,
     snapshot_bytes: file.length,
     pages: pages.packed.length,
-    left_out: pages.leftOut.map(({ id }) => id),
     outward_links: pages.outward,
     base_url: site.baseUrl,
     snapshot_id: snapshot.id,
-    package_json: offered,
   });
   const { colours } = terminal;
   terminal.print(
     `${colours.green('packed')} ${colours.bold(out)} ${counted(pages.packed.length, 'page')}, ${formatBytes(bytes)} ${colours.dim(`after ${took()}`)}`,
   );
   terminal.print(colours.dim(snapshot.id));
-  if (pages.leftOut.length > 0)
-    terminal.print(`left out because of their size, and only in the snapshot: ${counted(pages.leftOut.length, 'page')}`);
-  for (const { id } of pages.leftOut) terminal.print(`  ${id}`);
   if (pages.outward > 0) terminal.print(`${counted(pages.outward, 'link')} to pages outside the pack, at ${site.baseUrl}`);
   if (pages.outward > 0 && site.baseUrl === nowhere)
     terminal.note(`${colours.yellow('warning')} These links need an address: set base_url in front.yaml, or pass --base-url.`);
-  if (holding !== undefined && offered.length > 0)
-    terminal.print(`For ${slashed(relative('', resolve(holding.folder, 'package.json')))}, if you like:`);
-  for (const line of offered) terminal.print(`  ${line}`);
   return exitCodes.done;
-}
-
-/** The most pages that fit, with the list of them. Throws CommandFailure where not even an empty list does. */
-function fitting<
-  Made extends { readonly pages: { readonly packed: readonly { readonly text: string }[] }; readonly contents: string },
->(most: number, fixed: number, make: (room: number) => Made): Made {
-  const sizeOf = ({ pages, contents }: Made): number =>
-    pages.packed.reduce((sum, { text }) => sum + Buffer.byteLength(text), fixed + Buffer.byteLength(contents));
-  let room = most - fixed;
-  for (;;) {
-    const made = make(room);
-    const over = sizeOf(made) - most;
-    if (over <= 0) return made;
-    if (made.pages.packed.length === 0)
-      throw new CommandFailure(
-        'too_large',
-        `the pack needs ${(fixed + Buffer.byteLength(made.contents)).toLocaleString('en')} bytes without a page, and --max-bytes is ${most.toLocaleString('en')}`,
-        'Raise it, or pack a front with fewer versions and languages.',
-        exitCodes.refused,
-      );
-    // a step of a hundredth at least: the list of what is left out grows meanwhile
-    room = Math.max(0, room - Math.max(over, Math.ceil(most / 100)));
-  }
-}
-
-/** A number of bytes; without one there is no limit. */
-function bytesIn(given: string | undefined): number {
-  if (given === undefined) return Number.POSITIVE_INFINITY;
-  const [, number, unit = ''] = /^(\d{1,12})(k|kB|M|MB)?$/.exec(given) ?? [];
-  if (number === undefined)
-    throw usageFailure(`--max-bytes: expected bytes such as 5000000 or 5MB, received ${JSON.stringify(given)}`, 'Give a number.');
-  return Number(number) * (unit.startsWith('k') ? 1_000 : unit.startsWith('M') ? 1_000_000 : 1);
 }
 
 /** The text of a file of instructions with the section. Throws CommandFailure. */
@@ -126,11 +79,7 @@ function withAgents(path: string, section: (at: string) => string, out: string, 
   return withSection(text, section(slashed(relative(dirname(resolve(path)), resolve(out)))), id, path);
 }
 
-function slashed(path: string): string {
-  return path.split(sep).join('/');
-}
-
-function contentsText({ facts, id, generatedAt }: Snapshot, { packed, leftOut }: PackedPages): string {
+function contentsText({ facts, id, generatedAt }: Snapshot, { packed }: PackedPages): string {
   const { name, version } = facts.product;
   const title = [name, version ?? ''].map(inline).join(' ').trim();
   const lines = [packMark, '', `# Documentation of ${title}`, '', `${id}, content of ${generatedAt}.`];
@@ -146,20 +95,7 @@ function contentsText({ facts, id, generatedAt }: Snapshot, { packed, leftOut }:
       `- [${inline(page.title)}](${pagesFolder}/${encodePath(file)})${description === undefined ? '' : `: ${inline(description)}`}`,
     );
   }
-  if (leftOut.length > 0)
-    lines.push(
-      '',
-      '## In the snapshot alone',
-      '',
-      'The tools of `vitrine mcp` find and read these pages; they are not in files.',
-      '',
-    );
-  for (const page of leftOut) lines.push(`- ${inline(page.title)} (\`${plainId(page)}\`)`);
   return `${lines.join('\n')}\n`;
-}
-
-function plainId({ id }: Page): string {
-  return id.replaceAll(/[`\p{C}]/gu, '');
 }
 
 /** A text of content on one line, as the words that it has. */

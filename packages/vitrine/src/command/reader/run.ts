@@ -12,7 +12,8 @@ import type {
   SearchInvocation,
   TreeInvocation,
 } from '../reader.ts';
-import { reading, show, type Shown } from './show.ts';
+import { show, type Shown } from './show.ts';
+import { reading } from '../front/client.ts';
 import { openTarget, type TargetOptions } from './target.ts';
 
 interface ReaderOptions extends TargetOptions {
@@ -23,14 +24,10 @@ export async function answered(
   { argument, options, terminal }: Pick<Invocation<ReaderOptions>, 'argument' | 'options' | 'terminal'>,
   work: (client: Client) => Promise<Shown & { readonly nothing?: boolean }>,
 ): Promise<number> {
-  const { client, close } = await openTarget(argument, options, terminal);
-  try {
-    const shown = await reading(() => work(client));
-    await show(client, shown, options.explain === true, terminal);
-    return shown.nothing === true ? exitCodes.findings : exitCodes.done;
-  } finally {
-    await close();
-  }
+  const client = await openTarget(argument, options, terminal);
+  const shown = await reading(() => work(client));
+  await show(client, shown, options.explain === true, terminal);
+  return shown.nothing === true ? exitCodes.findings : exitCodes.done;
 }
 
 /** The words after the target. Throws CommandFailure where there are none. */

@@ -1,6 +1,5 @@
 // Prints the answer, its cost and, on request, how it was read. Client errors become command errors.
-import { type Client, ClientError, type Explanation } from '@vitrine/client';
-import { CommandFailure, exitCodes, remoteDetails } from '@vitrine/cli-kit/output/failure';
+import type { Client, Explanation } from '@vitrine/client';
 import { counted, formatBytes } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { loadTokenizer, tokenizer } from '../eval/tokens.ts';
@@ -19,7 +18,7 @@ export async function show(client: Client, { text, data }: Shown, explain: boole
   const explanation = client.explain();
   const how = explain ? { explanation: jsonOf(explanation) } : {};
   terminal.emit({ ok: true, target: client.address, tokens, tokenizer, text, ...data, ...how });
-  await terminal.page(terminalLines(text, terminal));
+  for (const line of terminalLines(text, terminal.colours)) terminal.print(line);
   const calls = counted(explanation.calls.length, 'request');
   terminal.note(
     terminal.colours.dim(`${counted(tokens, 'token')} (${tokenizer}), ${formatBytes(Buffer.byteLength(text))}, ${calls}`),
@@ -45,64 +44,24 @@ function linesOf({ kind, endpoint, era, mapping, calls }: Explanation): readonly
   ];
 }
 
-/** Runs work with a client; its errors become those of the command. */
-export async function reading<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ClientError)) throw error;
-    const { code, message, resolution, retryAfterSeconds, status, remote, cause } = error;
-    // What the guarded client refused has a reason and a way out of its own.
-    if (cause instanceof CommandFailure) throw cause;
-    const advice = code === 'rate_limited' ? `Wait, or pass --wait: --wait ${retryAfterSeconds ?? 60}s.` : resolution;
-    throw new CommandFailure(
-      code,
-      message,
-      advice,
-      code === 'tool_error' || code === 'not_found' ? exitCodes.findings : exitCodes.refused,
-      {
-        ...(status !== undefined && { status }),
-        ...remoteDetails(remote?.host ?? '', remote?.detail, remote?.resolution),
-        ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
-      },
-    );
-  }
-}
-
-// Markdown as lines for a terminal: wrapped at its width, headings, code and list marks in colour. The text stays Markdown, so that what is
-// copied from a screen is what the page has. Blocks of code and tables are not wrapped.
-
-interface LineStyle {
-  /** Columns of a line; undefined where nothing is wrapped. */
-  readonly columns: number | undefined;
-  readonly colours: Colours;
-}
-
-/** The least and the most columns of a paragraph, whatever the terminal has. */
-const fewest = 40;
-const most = 100;
-const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-const combining = /[\p{Mn}\p{Me}\u200d]/u;
-
-export function terminalLines(text: string, { columns, colours }: LineStyle): readonly string[] {
-  const width = columns === undefined ? undefined : Math.max(fewest, Math.min(columns, most));
+/** Markdown as lines for a terminal: headings, code and ids in colour. The text stays Markdown, so that what is copied is what the page has. */
+export function terminalLines(text: string, colours: Colours): readonly string[] {
   let fence = '';
   return text
     .replace(/\r\n?/g, '\n')
     .replaceAll('\t', '    ')
     .trimEnd()
     .split('\n')
-    .flatMap((line): readonly string[] => {
+    .map((line) => {
       const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
       if (mark !== '' && (fence === '' || mark.startsWith(fence))) {
         fence = fence === '' ? mark : '';
-        return [colours.dim(line)];
+        return colours.dim(line);
       }
-      if (fence !== '' || /^(?: {4}|\s{0,3}\|)/.test(line)) return [line];
-      if (/^#{1,6} /.test(line)) return wrapped(line, width).map((part) => colours.bold(part));
-      if (line.startsWith('--- `')) return [colours.cyan(line)];
-      return wrapped(line, width).map((part) => inlineColours(part, colours));
+      if (fence !== '' || /^(?: {4}|\s{0,3}\|)/.test(line)) return line;
+      if (/^#{1,6} /.test(line)) return colours.bold(line);
+      if (line.startsWith('--- `')) return colours.cyan(line);
+      return inlineColours(line, colours);
     });
 }
 
@@ -110,30 +69,4 @@ function inlineColours(line: string, colours: Colours): string {
   return line
     .replace(/`[^`]{1,500}`/g, (code) => colours.cyan(code))
     .replace(/\*\*[^*]{1,500}\*\*/g, (strong) => colours.bold(strong));
-}
-
-/** A line in lines of at most so many columns; those behind the first begin where the text of the first does. */
-function wrapped(line: string, width: number | undefined): readonly string[] {
-  if (width === undefined || columnsOf(line) <= width) return [line];
-  const lead = /^\s*(?:[-*+] |\d{1,9}[.)] |> )?/.exec(line)?.[0] ?? '';
-  const indent = ' '.repeat(columnsOf(lead));
-  const lines: string[] = [];
-  let current = lead;
-  let isEmpty = true;
-  for (const word of line.slice(lead.length).split(/ +/)) {
-    if (!isEmpty && columnsOf(current) + 1 + columnsOf(word) > width) {
-      lines.push(current);
-      current = indent;
-      isEmpty = true;
-    }
-    current += isEmpty ? word : ` ${word}`;
-    isEmpty = false;
-  }
-  return [...lines, current];
-}
-
-export function columnsOf(text: string): number {
-  let columns = 0;
-  for (const character of text) columns += combining.test(character) ? 0 : wide.test(character) ? 2 : 1;
-  return columns;
 }

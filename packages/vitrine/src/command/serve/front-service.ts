@@ -22,7 +22,7 @@ export interface FrontService {
 
 export interface FrontServiceOptions {
   /** Reverse proxies in front, whose forwarding fields are believed; wins over the settings. */
-  readonly proxies: number | undefined;
+  readonly trustedProxies: number | undefined;
   readonly observer: Observer;
   readonly onError: (error: unknown) => void;
 }
@@ -35,7 +35,7 @@ export function isChanged(now: FrontService, before: FrontService): boolean {
 /** Makes the service of a front; what was served before hands its counts of clients on. */
 export function createFrontService(
   { snapshot, documents }: Pick<Front, 'snapshot' | 'documents'>,
-  { proxies, observer, onError }: FrontServiceOptions,
+  { trustedProxies, observer, onError }: FrontServiceOptions,
   before?: FrontService,
 ): FrontService {
   const { facts, pages, id } = snapshot;
@@ -45,7 +45,7 @@ export function createFrontService(
     documents,
     mcp: createDocumentationTools(snapshot),
     limiter,
-    ...(proxies !== undefined && { trustProxy: { hops: proxies } }),
+    ...(trustedProxies !== undefined && { trustProxy: { hops: trustedProxies } }),
     onError,
     ...observer.listen({ snapshot, documents }),
   });

@@ -82,6 +82,6 @@ function lossy(
   // Each write receives its own error.
   stream.on('error', () => undefined);
   const write = stream instanceof Socket ? writeSocket : writeFile;
-  const { isTTY, columns, rows } = stream;
-  return { isTTY, columns, rows, write: (text) => write(dropped === 0 ? text : `${noticeOf(dropped)}\n${text}`) };
+  const { isTTY, columns } = stream;
+  return { isTTY, columns, write: (text) => write(dropped === 0 ? text : `${noticeOf(dropped)}\n${text}`) };
 }

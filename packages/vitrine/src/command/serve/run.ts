@@ -36,7 +36,7 @@ export async function runServe(given: ServeInvocation): Promise<number> {
     invocation,
     isFolder,
     port,
-    { proxies: options.proxies, observer, onError: announce.fault },
+    { trustedProxies: options.trustProxy, observer, onError: announce.fault },
     announce,
   );
   const host = await listen(() => live.current.service, port, options.host, announce.fault, observer.admin);

@@ -1,4 +1,4 @@
-// quota and networks: how many requests a client may make to the dynamic endpoints (SPEC 8), and policies for addresses that many people
+// rate_limit and networks: how many requests a client may make to the dynamic endpoints (SPEC 8), and policies for addresses that many people
 // share (docs/guides/limits.md).
 import { assistantNetworks, type NetworkPolicy } from '@vitrine/core';
 import { parseNetwork } from '@vitrine/core/workspace';
@@ -18,7 +18,7 @@ export const windowSeconds: z.ZodInt = z
   .min(1, { error: 'at least 1 second' })
   .max(maxWindowSeconds, { error: `at most ${maxWindowSeconds} seconds` });
 
-export const quota = z
+export const rateLimit = z
   .strictObject({
     limit: limit.default(120).describe('Requests in any window.'),
     window_seconds: windowSeconds.default(60).describe('The window, in seconds.'),

@@ -1,6 +1,6 @@
-// proxies: the reverse proxies in front of the service, so that clients are distinguished by addresses that they cannot forge.
+// trust_proxy: the reverse proxies in front of the service, so that clients are distinguished by addresses that they cannot forge.
 import * as z from 'zod';
-import { addressBlock } from './quota.ts';
+import { addressBlock } from './rate-limit.ts';
 
 const hops = z.int({ error: 'a whole number' }).min(0, { error: 'at least 0' }).max(32, { error: 'at most 32' });
 
@@ -26,7 +26,7 @@ const chain = z
   });
 
 /** Becomes the option `trustProxy` of `createService`. */
-export const proxies = z
+export const trustProxy = z
   .union([hops.transform((hops) => ({ hops })), chain], {
     error: 'a number of proxies from 0 to 32, or an object with either hops or networks',
   })
