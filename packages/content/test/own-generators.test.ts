@@ -114,6 +114,11 @@ describe('a module that is none is a problem with its name', () => {
     ],
     ['a location without a route', reads('({ folders: [{ folder: project, locate: () => ({}) }] })'), 'a location of'],
     [
+      'a location with a member of another name',
+      reads("({ folders: [{ folder: project, locate: () => ({ route: 'a', listed: {} }) }] })"),
+      'no members but route, locale, version, hidden, name, position, edit; found an object with route, listed',
+    ],
+    [
       'a promise as a page',
       reads("({ folders: [{ folder: project, locate: () => ({ route: 'a' }) }] }), toMarkdown: async () => ''"),
       'a text as the result of toMarkdown',

@@ -60,10 +60,18 @@ export const componentForms: ReadonlyMap<string, Form> = new Map(
 );
 
 /** Members whose text is the label, the first that is there. */
-export const labelMembers = ['title', 'label', 'name', 'header', 'heading', 'summary', 'caption', 'value', 'text'] as const;
-/** Other names of such members: `alt_header`, `cardTitle`. */
-export const labelName =
-  /^(?!aria).*(?:_(?:title|label|header|heading|summary|caption)|[a-z\d](?:Title|Label|Header|Heading|Summary|Caption))$/;
+export const labelMembers = [
+  'title',
+  'label',
+  'name',
+  'header',
+  'heading',
+  'summary',
+  'caption',
+  'value',
+  'text',
+  'alt_header',
+] as const;
 /** Members of an unknown component that are text for readers. */
 export const textMembers = [
   'title',

@@ -1,7 +1,7 @@
 // The forms that a component can take in Markdown: what the words of component-table.ts mean.
 import { fenced } from '../markup/fences.ts';
 import { hasHiddenCode } from './code-blocks.ts';
-import { type Form, labelMembers, labelName } from './component-table.ts';
+import { type Form, labelMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
 import { field, fieldTable } from './fields.ts';
@@ -134,8 +134,7 @@ function withTabLabels(element: Element, context: RenderContext): readonly Piece
 }
 
 function labelled(element: Element, context: RenderContext, children: Children): Rendered {
-  const named = [...element.attributes.keys()].filter((name) => labelName.test(name));
-  const label = firstText(element, ['label', ...labelMembers, ...named], context);
+  const label = firstText(element, ['label', ...labelMembers], context);
   if (label !== undefined) context.label(label);
   const href = addressOf(element, context);
   const description = firstText(element, ['description', 'tip', 'content'], context);

@@ -1,7 +1,8 @@
 // Pieces of a page as Markdown: a component takes the form that the table names, an element of HTML its Markdown, and of an unknown
 // component the text is kept.
 import { readExpression, type Scope } from '../sources/script-data.ts';
-import { componentForms, htmlContainers, labelName, textMembers } from './component-table.ts';
+import { hasHiddenCode } from './code-blocks.ts';
+import { componentForms, htmlContainers, textMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, jsxText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
 import { entryList, fieldPath } from './fields.ts';
@@ -37,7 +38,7 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
         add(`${isApart && last !== '|' && last !== '' ? '<br>' : ''}${inCell(isAlone ? iconWords(piece, context) : text)}`);
         continue;
       }
-      if (!block || (text !== '' && isInSentence(piece, pieces[index + 1]))) {
+      if (!block || (isPlainLine(text) && isInSentence(piece, pieces[index + 1]))) {
         add(text);
         continue;
       }
@@ -49,6 +50,11 @@ export function render(pieces: readonly Piece[], context: RenderContext): string
     }
   }
   return out.join('');
+}
+
+/** Whether a text is words of one line, and no block: code, a list, a heading, a quote, a table, a label. */
+function isPlainLine(text: string): boolean {
+  return /^[\p{L}\p{N}][^\n]*$/u.test(text) && !/^\d+[.)]/.test(text) && !hasHiddenCode(text);
 }
 
 /** Whether words follow an element without children on its line. */
@@ -206,11 +212,10 @@ function listsOf(element: Element, context: RenderContext): string {
     .join('\n\n');
 }
 
-/** Members of other names for readers: a label by its name, or a sentence, which has a capital letter and three words or more. */
+/** Members of other names whose text is a sentence: a capital letter, three words or more. */
 function sentenceMembers({ attributes }: Element): readonly string[] {
-  const sentence = /^\p{Lu}[^\s{}<>;]*(?:\s[^\s{}<>;]+){2}/u;
   return [...attributes].flatMap(([name, value]) =>
-    'text' in value && (labelName.test(name) || sentence.test(value.text)) && !isHiddenMember(name) ? [name] : [],
+    'text' in value && /^\p{Lu}[^\s{}<>;]*(?:\s[^\s{}<>;]+){2}/u.test(value.text) && !isHiddenMember(name) ? [name] : [],
   );
 }
 

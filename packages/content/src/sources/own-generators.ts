@@ -143,8 +143,9 @@ function generatorOf(own: DocsGenerator, module: string, root: string): DocsGene
         folders: site.folders.map(({ folder, locate }) => ({
           folder,
           locate: (path, frontMatter) => {
-            const found: unknown = guarded(() => locate(path, frontMatter), `locate ${path}`);
-            return isPlace(found) ? found : refuse(`a location of ${path} with a route, a text`, found);
+            const location: unknown = guarded(() => locate(path, frontMatter), `locate ${path}`);
+            if (isPlace(location)) return location;
+            return refuse(`a location of ${path} with a route, a text, and no members but ${locationMembers.join(', ')}`, location);
           },
         })),
       };
@@ -166,8 +167,21 @@ function isSite(site: unknown, files: ProjectFiles): site is SiteDescription {
   );
 }
 
+const locationMembers: readonly string[] = [
+  'route',
+  'locale',
+  'version',
+  'hidden',
+  'name',
+  'position',
+  'edit',
+] satisfies readonly (keyof PagePlace)[];
+
+/** A member of another name may say that a page is hidden or where it is listed: it is refused, not passed over. */
 function isPlace(value: unknown): value is PagePlace {
-  return isObject(value) && typeof value['route'] === 'string';
+  return (
+    isObject(value) && typeof value['route'] === 'string' && Object.keys(value).every((member) => locationMembers.includes(member))
+  );
 }
 
 function reasonOf(error: unknown): string {
