@@ -7,28 +7,7 @@ import { expect, test } from 'vitest';
 import { printTree } from './print-tree.ts';
 import { runsOf } from '../../../../workshop/full.ts';
 
-const signs = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...'ab1 .,:;()=-+#*_[]!|"\'/%?&<>~`é港’\\'.split('')), minLength: 1, maxLength: 8 }),
-  fc.constantFrom(
-    '1. a',
-    '12) a',
-    '2.5 m',
-    '3 a',
-    '- a',
-    '+ a',
-    '# a',
-    '=',
-    '---',
-    'a_b_c',
-    '_a',
-    'a & b',
-    '&lt;',
-    '!',
-    '(a)',
-    '> a',
-    ': a',
-  ),
-);
+const signs = fc.string({ unit: fc.constantFrom(...'ab1 .,:;()=-+#*_[]!|"\'/%?&<>~`é港\\'.split('')), minLength: 1, maxLength: 8 });
 const part = fc.oneof<fc.Arbitrary<PhrasingContent>[]>(
   signs.map((value) => ({ type: 'text', value })),
   signs.map((value) => ({ type: 'inlineCode', value })),
