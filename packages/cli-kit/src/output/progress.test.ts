@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { countOf, createProgress, createProgressLines, paceOf } from './progress.ts';
+import { createTerminal } from './terminal.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -60,4 +61,20 @@ test('without a terminal a line says how far work is: after two seconds, then ev
   expect(at(7, 'indexing', 0, 0)).toBe('indexing\n');
   progress.done();
   expect(at(20, 'rebuilding', 0, 0)).toBe('');
+});
+
+test.each([
+  ['for people', false, false, ['reading 3 of 9\n']],
+  ['with --quiet', false, true, []],
+  ['with --json', true, true, []],
+])('a command says how far it is, %s', async (_, json, isQuiet, lines) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const written: string[] = [];
+  const stream = { isTTY: false, columns: 80, write: (text: string) => written.push(text) };
+  const progress = await createTerminal({ stdout: stream, stderr: stream }, json, isQuiet).progress();
+  progress.show('reading', 1, 9);
+  vi.advanceTimersByTime(2_000);
+  progress.show('reading', 3, 9);
+  progress.done();
+  expect(written).toEqual(lines);
 });

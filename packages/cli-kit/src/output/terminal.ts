@@ -15,7 +15,7 @@ export interface Terminal {
   readonly command: (line: string) => void;
   /** A line of JSON for machines; nothing without `--json`. */
   readonly emit: (value: object) => void;
-  /** A progress bar; lines where there is no terminal, and in CI. */
+  /** A progress bar; lines where there is no terminal, and in CI; nothing under `--json` and `--quiet`. */
   readonly progress: () => Promise<Progress>;
 }
 
@@ -28,7 +28,7 @@ export interface Streams {
   readonly stderr: OutputStream;
 }
 
-export function createTerminal({ stdout, stderr }: Streams, json: boolean): Terminal {
+export function createTerminal({ stdout, stderr }: Streams, json: boolean, isQuiet = json): Terminal {
   const { colours, toLine } = createPaint(hasColours(stdout));
   const line = (stream: OutputStream, text: string): void => {
     stream.write(`${toLine(text)}\n`);
@@ -42,7 +42,7 @@ export function createTerminal({ stdout, stderr }: Streams, json: boolean): Term
     command: json ? quiet : (text) => void stdout.write(`${text}\n`),
     emit: json ? (value) => void stdout.write(`${printableJson(value)}\n`) : quiet,
     progress: async () => {
-      if (json) return { show: () => undefined, done: () => undefined };
+      if (isQuiet) return { show: quiet, done: quiet };
       const { createProgress, createProgressLines } = await import('./progress.ts');
       return stderr.isTTY && !('CI' in process.env) ? createProgress(process.stderr) : createProgressLines(stderr);
     },

@@ -25,6 +25,7 @@ export const build = {
     sitemap: { type: 'text', value: 'file|url', summary: 'compare every page address with the sitemap of the live site' },
     'keep-going': { type: 'flag', summary: 'leave out pages with problems, and list them' },
     'run-generators': { type: 'flag', summary: 'run the modules in generators of front.yaml, with your rights' },
+    quiet: { type: 'flag', summary: 'print no progress' },
     list: { type: 'flag', summary: 'list every documentation page that is left out' },
     timings: {
       type: 'flag',

@@ -12,6 +12,7 @@ export const check = {
     all: { type: 'flag', summary: 'print every finding; else a count and at most ten per rule' },
     format: formatOption,
     'run-generators': { type: 'flag', summary: 'run the modules in generators of front.yaml, with your rights' },
+    quiet: { type: 'flag', summary: 'print no progress' },
     list: { type: 'flag', summary: 'list every documentation page that is left out' },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare every page address with the sitemap of the live site' },
     against: {

@@ -11,10 +11,8 @@ import { parseCommandLine } from './program.ts';
 import { version } from '../version.ts';
 
 async function main(line: readonly string[]): Promise<number> {
-  const terminal = createTerminal(
-    process,
-    line.includes('--json') || /(?:^|\0)--(?:log(?:=|\0)json|format(?:=|\0)json)(?:\0|$)/.test(line.join('\0')),
-  );
+  const json = line.includes('--json') || /(?:^|\0)--(?:log(?:=|\0)json|format(?:=|\0)json)(?:\0|$)/.test(line.join('\0'));
+  const terminal = createTerminal(process, json, json || line.includes('--quiet'));
   const interruption = createInterruption();
   try {
     const request = await parseCommandLine(commands, line, version, plainColours(hasColours(process.stdout)));
