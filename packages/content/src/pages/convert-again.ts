@@ -82,7 +82,7 @@ export function convertedFile(draft: Draft, converted: ConvertedPage): Converted
   // what a specification states is read by the lint like the page itself
   const text = added.markdown === '' ? draft.text : `${draft.text}\n\n${added.markdown}`;
   const published = (): string => publishedText(draft, markdown);
-  const texts: PublishedText[] = [{ kind: 'text', file, text, published, ...defined({ made }) }];
+  const texts: PublishedText[] = [{ kind: 'text', file, text, origin, published, ...defined({ made }) }];
   for (const [path, include] of includes.included)
     texts.push({ kind: 'text', file: namedAs(path, draft), text: include, published });
   const page = {

@@ -75,7 +75,8 @@ function readerBelow(folder: string, count: ReturnType<typeof createCount>): (pa
       texts.set(path, text);
       return text;
     } catch (error) {
-      if (error instanceof FileAccessError) return undefined;
+      // what is not there is a finding; a link that leads out is refused
+      if (error instanceof FileAccessError && (error.code === 'not_found' || error.code === 'outside')) return undefined;
       throw error;
     }
   };
