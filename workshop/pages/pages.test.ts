@@ -524,8 +524,8 @@ test.each([320, 1440])('hostile words are text and the layout holds at %i px', a
         .evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)),
       path,
     ).toEqual([]);
-    // the theme, the page's own, and data
-    expect(await page.locator('script').count()).toBeLessThanOrEqual(3);
+    // the theme, the page's own, data of the console, and structured data
+    expect(await page.locator('script').count()).toBeLessThanOrEqual(4);
     expect(await sideways(page), path).toBe(0);
     expect(faults, path).toEqual([]);
     await context.close();
