@@ -194,7 +194,7 @@ test('the quota can be set, and is what the status document names', async () => 
 
 /** One call of each tool that has something to say, with what its answer must contain. */
 const calls: readonly (readonly [tool: string, args: Record<string, unknown>, answer: Record<string, unknown>])[] = [
-  ['search_docs', { query: 'rate limit', limit: 1 }, { results: [{ id: 'guides/limits#rate-limit' }] }],
+  ['search_docs', { query: 'rate limit', limit: 1 }, { results: [{ id: 'guides/limits' }] }],
   [
     'list_capabilities',
     { family: 'commands' },

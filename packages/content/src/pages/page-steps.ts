@@ -77,6 +77,8 @@ export interface PublishedText {
   readonly written?: string;
   /** It as it is published, where that is another text: without comments, scripts and attributes. */
   readonly published?: () => string;
+  /** Whose page it is: a finding leads to the line of the specification that made it. */
+  readonly origin?: Origin;
 }
 
 // A page whose Markdown was read: what every other page may need of it, and its sections, which the index alone needs. Sections wait as bytes,

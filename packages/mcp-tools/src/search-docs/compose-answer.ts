@@ -63,6 +63,8 @@ interface Reading {
   readonly isCorrected: boolean;
   /** It names nothing that reference is about. */
   readonly wantsGuides: boolean;
+  /** The day of the call: news of a later day is not the newest. */
+  readonly today: string;
   /** The section of the page that it names by its title. */
   readonly titled?: string | undefined;
 }
@@ -75,7 +77,7 @@ export function compose(
   terms: readonly Term[],
   sections: Sections,
   characters: number,
-  { isCorrected, wantsGuides, titled }: Reading,
+  { isCorrected, wantsGuides, titled, today }: Reading,
 ): Composed {
   const ranked = hits.flatMap((hit): readonly Candidate[] => {
     const section = sections.find(hit.id);
@@ -85,7 +87,7 @@ export function compose(
     return [{ hit, section, markdown, found, cover: weightOf(terms, found) }];
   });
   const inOrder = (list: readonly Candidate[]): readonly Candidate[] => {
-    const guided = wantsGuides ? guidesFirst(list) : list;
+    const guided = wantsGuides ? guidesFirst(list, today) : list;
     const first = guided.find(({ hit }) => hit.id === titled);
     return first === undefined ? guided : [first, ...guided.filter((one) => one !== first)];
   };

@@ -32,10 +32,13 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   if (answer.hits.length > 0 && answer.hits.every(({ id }) => sections.find(id) === undefined))
     return listResults(search, query, cursor);
   const terms = await inEdition(termsOf(answer.words ?? []), answer, search, query);
-  const wantsGuides = !namesThing(query.query) && !isTitle(query.query, answer.hits[0]);
+  const wantsGuides = !namesThing(query.query);
   const hits = wantsGuides ? await withGuides(answer, search, query) : answer.hits;
   const next = answer.nextCursor;
-  const reading = { wantsGuides, titled: answer.titled, isCorrected: offeredSpellings(answer, search).length > 0 };
+  const reading = {
+    ...{ wantsGuides, titled: answer.titled, isCorrected: offeredSpellings(answer, search).length > 0 },
+    today: new Date(search.context.now).toISOString().slice(0, 10),
+  };
   let characters = Math.min(environment.budget.characters, room.bytes);
   for (let tries = 0; ; tries++) {
     const composed = compose(hits, terms, sections, characters, reading);
@@ -53,11 +56,6 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
     const shown = composed.shown.reduce((sum, { text }) => sum + text.length, 0);
     characters = tries === maxTries ? 0 : Math.floor(Math.min(0.95 * characters, (shown * room.bytes) / size));
   }
-}
-
-/** Whether a query is the title of a hit's page: who names a page wants it, whatever its kind. */
-function isTitle(query: string, hit: DocsHit | undefined): boolean {
-  return hit?.title.trim().toLowerCase() === query.trim().toLowerCase();
 }
 
 /** Words that are asked for in an edition, where the index has them only in others; more are as the index knows them. */

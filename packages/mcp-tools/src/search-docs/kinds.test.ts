@@ -54,7 +54,7 @@ it.each([
 
 const ranked = (...ids: readonly (readonly [string, number])[]) =>
   ids.map(([id, cover]) => ({ section: { page: page(id) }, cover }));
-const order = (list: ReturnType<typeof ranked>): readonly string[] => guidesFirst(list).map(({ section }) => section.page.id);
+const order = (list: ReturnType<typeof ranked>): readonly string[] => guidesFirst(list, '2026-01-02').map(({ section }) => section.page.id);
 
 it('guides lead, but for a page that has more of the query than each of them', () => {
   expect(order(ranked(['blog/a', 0.5], ['changelog', 0.5], ['guide/a', 0.5]))).toEqual(['guide/a', 'blog/a', 'changelog']);
@@ -64,5 +64,6 @@ it('guides lead, but for a page that has more of the query than each of them', (
 it('of news that has as much of the query, the newest leads', () => {
   const same = ranked(['blog/2023-01-02-a', 0.5], ['blog/undated', 0.5], ['blog/2024-01-02-b', 0.45], ['blog/2025-01-02-c', 0.1]);
   expect(order(same)).toEqual(['blog/2024-01-02-b', 'blog/undated', 'blog/2023-01-02-a', 'blog/2025-01-02-c']);
+  expect(order(ranked(['blog/2023-01-02-a', 0.5], ['blog/2999-01-02-b', 0.5]))).toEqual(['blog/2023-01-02-a', 'blog/2999-01-02-b']);
   expect(dayOf(page('blog/2023-01-02-a'))).toBe('2023-01-02');
 });

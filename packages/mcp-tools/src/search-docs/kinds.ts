@@ -53,13 +53,13 @@ interface Ranked {
 const sameNews = 0.8;
 
 /** Guides lead, but for a page that covers more of the query than each of them. Of news that covers the query as well, the newest leads. */
-export function guidesFirst<One extends Ranked>(ranked: readonly One[]): readonly One[] {
+export function guidesFirst<One extends Ranked>(ranked: readonly One[], today: string): readonly One[] {
   const kinds = new Map(ranked.map((one) => [one, kindOf(one.section.page)]));
   const maxCoverOf = (kind: Kind): number =>
     Math.max(0, ...ranked.filter((one) => kinds.get(one) === kind).map(({ cover }) => cover));
   const [maxGuideCover, minNewsCover] = [maxCoverOf('guide'), sameNews * maxCoverOf('news')];
   const isDatedNews = (one: One): boolean =>
-    kinds.get(one) === 'news' && one.cover >= minNewsCover && dayOf(one.section.page) !== undefined;
+    kinds.get(one) === 'news' && one.cover >= minNewsCover && (dayOf(one.section.page) ?? '9') <= today;
   const newest = ranked
     .filter(isDatedNews)
     .sort((a, b) => (dayOf(b.section.page) ?? '').localeCompare(dayOf(a.section.page) ?? ''));
