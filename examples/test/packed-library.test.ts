@@ -1,6 +1,6 @@
 // What examples/packed-library shows: a pack is written, read by a program and in a terminal, and a client of the project is connected.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,9 +22,12 @@ test('a program and a terminal read the pack that the command wrote', async () =
   expect(vitrine('search', 'dist/docs', question).trim()).toBe(answer.trim());
 });
 
-test('a client is connected in the project, and taken out again', () => {
+test('the entry of a client is shown, and no file is written', () => {
   const server = 'https://docs.example.com/api/mcp';
-  vitrine('connect', server, 'cursor', '--scope', 'project', '--offline', '--name', 'lantern');
-  expect(JSON.parse(readFileSync(join(cwd, '.cursor/mcp.json'), 'utf8'))).toEqual({ mcpServers: { lantern: { url: server } } });
-  expect(vitrine('connect', server, 'cursor', '--scope', 'project', '--remove', '--name', 'lantern')).toContain('as it was before');
+  const shown = vitrine('connect', server, 'cursor', '--scope', 'project', '--offline', '--name', 'lantern', '--json');
+  const { clients } = JSON.parse(shown) as { clients: readonly { file: string; entry: string }[] };
+  expect(clients.map(({ file, entry }) => [file, JSON.parse(entry)])).toEqual([
+    [join(cwd, '.cursor/mcp.json'), { mcpServers: { lantern: { url: server } } }],
+  ]);
+  expect(existsSync(join(cwd, '.cursor'))).toBe(false);
 });

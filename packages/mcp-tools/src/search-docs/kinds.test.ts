@@ -54,7 +54,8 @@ it.each([
 
 const ranked = (...ids: readonly (readonly [string, number])[]) =>
   ids.map(([id, cover]) => ({ section: { page: page(id) }, cover }));
-const order = (list: ReturnType<typeof ranked>): readonly string[] => guidesFirst(list, '2026-01-02').map(({ section }) => section.page.id);
+const order = (list: ReturnType<typeof ranked>): readonly string[] =>
+  guidesFirst(list, '2026-01-02').map(({ section }) => section.page.id);
 
 it('guides lead, but for a page that has more of the query than each of them', () => {
   expect(order(ranked(['blog/a', 0.5], ['changelog', 0.5], ['guide/a', 0.5]))).toEqual(['guide/a', 'blog/a', 'changelog']);
