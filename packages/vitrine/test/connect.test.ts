@@ -33,7 +33,11 @@ test('a front is asked once, for its card, and its entry has the name that it st
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, server: { name: 'lamp', url: `${counting}/api/mcp` } }]);
   expect(asked).toEqual(['GET /api/mcp']);
   expect((JSON.parse(stdout) as { clients: unknown }).clients).toMatchObject([
-    { id: 'cursor', file: join(cwd, 'home/.cursor/mcp.json'), entry: expect.stringContaining(`"url": "${counting}/api/mcp"`) },
+    {
+      id: 'cursor',
+      file: join(cwd, 'home/.cursor/mcp.json'),
+      entry: expect.stringContaining(`"url": "${counting}/api/mcp"`) as string,
+    },
     { id: 'codex', file: join(cwd, 'home/.codex/config.toml'), entry: `[mcp_servers.lamp]\nurl = "${counting}/api/mcp"` },
   ] as unknown[]);
 
