@@ -50,8 +50,8 @@ async function earlier() {
   const login = await ownLogin();
   for (let page = 1; page <= mostPages; page += 1) {
     const listed = await read(`${comments}/${NUMBER}/comments?per_page=100&page=${page}`);
-    const found = listed.find(({ body, user }) => body?.startsWith(mark) && user?.login === login);
-    if (found !== undefined) return found;
+    const comment = listed.find(({ body, user }) => body?.startsWith(mark) && user?.login === login);
+    if (comment !== undefined) return comment;
     if (listed.length < 100) return undefined;
   }
   return undefined;

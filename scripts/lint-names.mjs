@@ -25,20 +25,32 @@ const replaced = {
 
 /** Words that name nothing: declarations that bear them are reported, each with what to write. */
 const vague = {
+  bytesOf: 'what is read: readBody, bodyBytes',
   foreign: 'fromGenerator, external, or what the value is',
+  found: 'what it is: match, page, result; received in a diagnostic',
   gone: 'removed, or what the value is',
   kept: 'what the value is: body, remaining, cached',
+  known: 'what it is: knownNames, cachedEntry; isKnown for a boolean',
   listed: 'what the list is: sitemap, entries, icons',
+  made: 'generated, created, or what the value is',
   matter: 'frontMatter',
+  named: 'what it is: redirect, specification, source',
   nameOf: 'the kind of name: toolName, slugOf',
+  own: 'whose and what: siteUrl, ownPaths',
   place: 'index, offset, position, location, path or target',
+  placeIn: 'positionIn, locationIn or what it returns',
   placeOf: 'positionOf, locationOf or what it returns',
+  placeRoom: 'positionRange',
+  placesOf: 'positionsOf, locationsOf or what it returns',
+  plain: 'what is left out or done: withoutMarkup, unescaped; isPlain for a boolean',
   promised: 'what the value is: missingSource, mustAnswer',
+  shown: 'what it is: displayPath, visiblePages, shownCount',
+  stamp: 'digest, or what the members are',
   unmade: 'missing or missingFolder',
   wordsOf: 'splitWords, or what it returns',
 };
-/** Members of JSON reports, whose names readers of them rely on. */
-const reported = new Set(['gone', 'kept', 'listed']);
+/** Members of reports and stored documents, whose names readers of them rely on. */
+const reported = new Set(['found', 'gone', 'kept', 'known', 'listed', 'made', 'own']);
 const members = new Set(['TSPropertySignature', 'TSMethodSignature', 'PropertyDefinition', 'MethodDefinition']);
 
 function isDeclaration(node) {

@@ -52,7 +52,7 @@ export function runTask(name, [command, ...args], options = {}) {
   if (endedBy !== undefined) return Promise.resolve({ name, outcome: 'not run', seconds: 0, note: `ended by ${endedBy}` });
   return new Promise((resolve) => {
     const seconds = secondsSince();
-    let shown = performance.now();
+    let lastShownAt = performance.now();
     let heard = performance.now();
     let kept = '';
     let note;
@@ -69,7 +69,7 @@ export function runTask(name, [command, ...args], options = {}) {
       kept = (kept + chunk).slice(-keptLength);
       heard = performance.now();
       if (quiet) return;
-      shown = heard;
+      lastShownAt = heard;
       stream.write(chunk);
     };
     child.stdout.on('data', hear(process.stdout));
@@ -86,8 +86,8 @@ export function runTask(name, [command, ...args], options = {}) {
       const silent = (performance.now() - heard) / 1_000;
       if (seconds() > limitSeconds) stop(`ended after its limit of ${limitSeconds} s; its last output:\n${lastLines(kept)}`);
       else if (silent > silenceSeconds) stop(`ended after ${silenceSeconds} s of silence; its last output:\n${lastLines(kept)}`);
-      else if (performance.now() - shown > silenceMs) {
-        shown = performance.now();
+      else if (performance.now() - lastShownAt > silenceMs) {
+        lastShownAt = performance.now();
         say(`  …     ${name}, ${formatSeconds(seconds())}`);
       }
     }, 1_000);

@@ -19,12 +19,12 @@ const pinnedBin = join(pinned, 'node_modules/.bin');
  */
 export async function pnpmEnvironment() {
   const lock = await readFile(join(pinned, 'package-lock.json'), 'utf8');
-  const stamp = join(pinned, 'node_modules/.installed');
-  if ((await readFile(stamp, 'utf8').catch(() => '')) !== lock) {
+  const installedMark = join(pinned, 'node_modules/.installed');
+  if ((await readFile(installedMark, 'utf8').catch(() => '')) !== lock) {
     const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
     const result = await runTask('pnpm', ['npm', 'install', ...flags], { cwd: pinned, quiet: true });
     if (result.outcome !== 'passed') throw new Error('npm could not install the pinned pnpm; its output is above');
-    await writeFile(stamp, lock);
+    await writeFile(installedMark, lock);
   }
   return { PATH: `${pinnedBin}${delimiter}${process.env['PATH'] ?? ''}` };
 }
@@ -91,8 +91,8 @@ async function sourcesDigest(dependencies, sources) {
   const hash = createHash('sha256').update(dependencies);
   const waiting = [...sources];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    const found = await stat(join(root, path));
-    if (!found.isDirectory()) hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+    const stats = await stat(join(root, path));
+    if (!stats.isDirectory()) hash.update(`${path} ${stats.size} ${stats.mtimeMs}\n`);
     else if (!/\/(?:node_modules|dist|test|fixture)$/.test(path))
       waiting.push(...(await readdir(join(root, path))).sort().map((name) => `${path}/${name}`));
   }

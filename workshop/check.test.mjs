@@ -15,7 +15,7 @@ import { checks as parts } from './packaging/checks.mjs';
 import { installedParts, publishedParts } from './packaging/parts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const known = {
+const sampleChecks = {
   one: { what: 'One holds.', takes: '1 s', takesArguments: '[url]' },
   two: { what: 'Two holds.', takes: '2 s', needs: { x: 'x-tools' } },
 };
@@ -28,7 +28,7 @@ describe('what is asked for', () => {
     [['one', 'http://x', '--a'], { names: ['one'], more: ['http://x', '--a'] }],
     [['--with-tests', 'two'], { names: ['two'], more: [], withTests: true }],
   ])('%j', (given, expected) => {
-    expect(readArguments(given, known)).toEqual({ withTests: false, ...expected });
+    expect(readArguments(given, sampleChecks)).toEqual({ withTests: false, ...expected });
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('what is asked for', () => {
     [['two', 'three'], 'There is no check "three", and two takes no arguments.'],
     [['two', 'one', 'three'], 'There is no check "three"; only a check by itself takes arguments.'],
   ])('%j is refused', (given, error) => {
-    expect(readArguments(given, known).error).toBe(error);
+    expect(readArguments(given, sampleChecks).error).toBe(error);
   });
 
   test('an unknown name lists the known ones and ends with 2', () => {
@@ -48,7 +48,7 @@ describe('what is asked for', () => {
   });
 
   test('the list has name, sentence, duration, packages and arguments of each', () => {
-    expect(listing(known)).toBe(
+    expect(listing(sampleChecks)).toBe(
       'one              One holds. (1 s)\n                 [url]\ntwo              Two holds. (2 s) Needs x-tools.',
     );
   });
@@ -78,11 +78,11 @@ describe('the table', () => {
 
   test.each(['core', 'docs-index'])('the files of %s that the check of mutations changes, and their tests, are there', (name) => {
     const folder = join(root, 'packages', name);
-    const named = ['stryker.config.json', 'vitest.stryker.config.ts'].flatMap(
+    const namedSources = ['stryker.config.json', 'vitest.stryker.config.ts'].flatMap(
       (file) => readFileSync(join(folder, file), 'utf8').match(/src\/[\w/.-]+\.ts/g) ?? [],
     );
-    expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    expect(namedSources.length).toBeGreaterThan(10);
+    expect(namedSources.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   });
 
   test('pages and comments name checks and test files that are there', () => {
@@ -94,10 +94,10 @@ describe('the table', () => {
     );
     const missing = texts.flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      const named = [...text.matchAll(/npm run check ([a-z][a-z-]*(?:`, `[a-z][a-z-]*(?=`))*)/g)].flatMap(([, list]) =>
+      const checkNames = [...text.matchAll(/npm run check ([a-z][a-z-]*(?:`, `[a-z][a-z-]*(?=`))*)/g)].flatMap(([, list]) =>
         list.split('`, `'),
       );
-      return named.filter((name) => !Object.hasOwn(checks, name)).map((name) => `${path}: ${name}`);
+      return checkNames.filter((name) => !Object.hasOwn(checks, name)).map((name) => `${path}: ${name}`);
     });
     expect(missing).toEqual([]);
     const model = readFileSync(join(root, 'docs/explanation/security-model.md'), 'utf8');
@@ -114,11 +114,11 @@ describe('the table', () => {
     const night = [...text('.github/workflows/nightly.yml').matchAll(/^ {10}- ([^\n]+)$/gm)].map(
       ([, line]) => line.split(' -- ')[0],
     );
-    const found = [merge, night.join(' ')].map((line) => line.split(' ').sort());
-    const byHand = Object.keys(checks).filter((name) => !found.flat().includes(name));
+    const lists = [merge, night.join(' ')].map((line) => line.split(' ').sort());
+    const byHand = Object.keys(checks).filter((name) => !lists.flat().includes(name));
     const listed = [...text('CONTRIBUTING.md').matchAll(/^\| (?:before a merge|each night|by hand[^|]*) \|([^|]+)\|$/gm)];
-    expect(listed.map(([, row]) => (row.match(/[\w-]+/g) ?? []).sort())).toEqual([...found, byHand.sort()]);
-    expect(found.flat().filter((name) => !Object.hasOwn(checks, name))).toEqual([]);
+    expect(listed.map(([, row]) => (row.match(/[\w-]+/g) ?? []).sort())).toEqual([...lists, byHand.sort()]);
+    expect(lists.flat().filter((name) => !Object.hasOwn(checks, name))).toEqual([]);
   });
 });
 

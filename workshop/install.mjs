@@ -11,14 +11,14 @@ export const installFlags = ['--no-package-lock', '--no-audit', '--no-fund', '--
 /** Installs what the manifest of a folder names, unless that was done before. Throws when npm fails. */
 export function installFolder(folder, flags = []) {
   const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
-  const stamp = join(folder, 'node_modules/.installed');
+  const installedMark = join(folder, 'node_modules/.installed');
   try {
-    if (readFileSync(stamp, 'utf8') === manifest) return;
+    if (readFileSync(installedMark, 'utf8') === manifest) return;
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }
   const options = { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' };
   const { status, error } = spawnSync('npm', ['install', ...installFlags, ...flags], options);
   if (status !== 0) throw new Error(`npm install in ${folder}: ${error?.message ?? `exit code ${status}`}`);
-  writeFileSync(stamp, manifest);
+  writeFileSync(installedMark, manifest);
 }

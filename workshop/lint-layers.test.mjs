@@ -10,11 +10,11 @@ const options = [
 
 /** What is reported for an import of a file. */
 function reported(file, specifier) {
-  const found = [];
-  const context = { options, filename: join(root, file), report: ({ message }) => found.push(message) };
+  const messages = [];
+  const context = { options, filename: join(root, file), report: ({ message }) => messages.push(message) };
   const visitors = plugin.rules.order.create(context);
   visitors.ImportDeclaration?.({ source: { type: 'Literal', value: specifier } });
-  return found;
+  return messages;
 }
 
 test.each([

@@ -19,7 +19,7 @@ const manifests = execFileSync('git', ['ls-files', '*package.json'], { cwd: repo
   .filter((file) => /(?:^|\/)package\.json$/.test(file))
   .map((file) => ({ folder: dirname(file), ...(JSON.parse(readFileSync(join(repository, file), 'utf8')) as Manifest) }));
 
-const named = manifests.flatMap(({ folder, name = '', scripts = {} }) =>
+const scriptRows = manifests.flatMap(({ folder, name = '', scripts = {} }) =>
   Object.entries(scripts).map(([script, command]) => ({ folder, name, script, command })),
 );
 
@@ -28,10 +28,10 @@ const after = (command: string, flag: string): readonly string[] =>
   [...command.matchAll(new RegExp(`${flag} (\\S+)`, 'g'))].map(([, word = '']) => word);
 
 test('there are scripts', () => {
-  expect(named.length).toBeGreaterThan(50);
+  expect(scriptRows.length).toBeGreaterThan(50);
 });
 
-test.each(named)('$folder: $script runs what is there', ({ folder, name, script, command }) => {
+test.each(scriptRows)('$folder: $script runs what is there', ({ folder, name, script, command }) => {
   const here = join(repository, folder);
   // What a step before writes is below a folder that is not in the repository.
   const files = [...after(command, 'node'), ...after(command, '--config'), ...after(command, '-c')].filter(
@@ -42,7 +42,7 @@ test.each(named)('$folder: $script runs what is there', ({ folder, name, script,
   if (script === 'test' && folder !== '.') expect(command).toBe(`vitest run --root ${relative(here, repository)} ${folder}/`);
   if (script === 'prepack') expect(command.split(' ').at(-1)).toBe(name);
   for (const task of after(command, 'turbo run'))
-    expect(named.filter((other) => other.script === task && other.folder !== '.')).not.toEqual([]);
+    expect(scriptRows.filter((other) => other.script === task && other.folder !== '.')).not.toEqual([]);
 });
 
 test.each(manifests.filter(({ scripts }) => scripts?.['build'] !== undefined))(

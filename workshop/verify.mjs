@@ -33,8 +33,8 @@ function readArguments() {
 /** Prints what came of it. */
 function report(url, { findings, requests, unchecked }, time) {
   for (const finding of findings) console.log(`${formatDiagnostic(finding)}\n  ${finding.fix}\n`);
-  const found = findings.length === 0 ? 'nothing disagrees' : `${findings.length} disagree`;
-  console.log(`${url}: ${found} (${requests} requests, ${time})`);
+  const outcome = findings.length === 0 ? 'nothing disagrees' : `${findings.length} disagree`;
+  console.log(`${url}: ${outcome} (${requests} requests, ${time})`);
   for (const line of unchecked.slice(0, toldLines)) console.log(`  not checked  ${line}`);
   const more = unchecked.length - toldLines;
   if (more > 0) console.log(`  not checked  and ${more} more; verify(service) asks everything, in process`);

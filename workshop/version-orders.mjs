@@ -128,8 +128,8 @@ for (const [ecosystem, { version, compare }] of Object.entries(ecosystems)) {
   );
   for (const [index, { version: given, introduced, fixed }] of questions.entries()) {
     const expected = signs[2 * index] >= 0 && signs[2 * index + 1] < 0;
-    const found = advisoriesAgainst([{ id: 'A', severity: 'high', affected: [{ ecosystem, introduced, fixed }] }], given);
-    const ours = found === undefined ? false : found.not_compared === undefined ? true : 'not compared';
+    const against = advisoriesAgainst([{ id: 'A', severity: 'high', affected: [{ ecosystem, introduced, fixed }] }], given);
+    const ours = against === undefined ? false : against.not_compared === undefined ? true : 'not compared';
     asked++;
     if (ours === expected) continue;
     faults++;

@@ -65,20 +65,20 @@ async function get(url: string, fields: Readonly<Record<string, string>> = {}, m
 }
 
 async function started(generator: Generator): Promise<{
-  readonly plain: string;
+  readonly siteAlone: string;
   readonly both: string;
   readonly site: string;
   readonly front: Front;
 }> {
   const handlers = { both: express(), plain: express() };
   const both = await listening(createServer((request, response) => void handlers.both(request, response)));
-  const plain = await listening(createServer((request, response) => void handlers.plain(request, response)));
+  const siteAlone = await listening(createServer((request, response) => void handlers.plain(request, response)));
   const folders = writeSite(generator, both);
   const front = await frontOf(folders.front);
   handlers.both = createApp(front, folders.site);
   handlers.plain.disable('x-powered-by').use(express.static(folders.site, { extensions: ['html'] }));
   handlers.plain.use((_, response) => response.status(404).sendFile('404.html', { root: folders.site }));
-  return { plain, both, site: folders.site, front };
+  return { siteAlone, both, site: folders.site, front };
 }
 
 const markdown = { accept: 'text/markdown, text/html;q=0.5' };
@@ -86,7 +86,7 @@ const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 
 describe.each(generators.map((generator) => [generator.name, generator] as const))('%s', (_, generator) => {
   test('pages are Markdown for those who prefer it, and the site is itself for everybody else', async () => {
-    const { both, plain } = await started(generator);
+    const { both, siteAlone } = await started(generator);
     for (const [path, markdownAlternate] of Object.entries(generator.pages)) {
       const negotiated = await get(`${both}${path}`, markdown);
       expect([path, negotiated.status, negotiated.fields['content-type']]).toEqual([path, 200, 'text/markdown; charset=utf-8']);
@@ -95,10 +95,10 @@ describe.each(generators.map((generator) => [generator.name, generator] as const
       expect(negotiated.text).toBe((await get(`${both}${markdownAlternate}`)).text);
       expect(negotiated.text).toMatch(/^---\n(?:.+\n)+---\n\n> All pages: <.+llms\.txt>\n\n# (?:Lamp|Trim the wick)\n/);
 
-      const [page, alone] = await Promise.all([get(`${both}${path}`, browser), get(`${plain}${path}`, browser)]);
+      const [page, alone] = await Promise.all([get(`${both}${path}`, browser), get(`${siteAlone}${path}`, browser)]);
       const { vary, link, ...rest } = page.fields;
       const there = page.status === 200 || page.status === 304;
-      expect({ ...page, fields: rest }).toEqual({ ...alone, fields: sameHost(alone.fields, plain, both) });
+      expect({ ...page, fields: rest }).toEqual({ ...alone, fields: sameHost(alone.fields, siteAlone, both) });
       expect(vary).toMatch(/\bAccept\b(?!-)/);
       expect(link).toBe(
         there
@@ -106,16 +106,16 @@ describe.each(generators.map((generator) => [generator.name, generator] as const
           : undefined,
       );
     }
-    const [missing, alone] = await Promise.all([get(`${both}/no/such/page`, browser), get(`${plain}/no/such/page`, browser)]);
+    const [missing, alone] = await Promise.all([get(`${both}/no/such/page`, browser), get(`${siteAlone}/no/such/page`, browser)]);
     expect(missing).toEqual(alone);
     for (const path of ['/llms.txt', '/openapi.json', '/api/v1/status', '/.well-known/mcp.json', '/api/mcp', '/mcp'])
       expect([path, (await get(`${both}${path}`)).status]).toEqual([path, 200]);
   });
 
   test('the doctor finds what is missing before, and after it only what is no page of the documentation', async () => {
-    const { both, plain } = await started(generator);
+    const { both, siteAlone } = await started(generator);
     const quick = { version: '0.0.0', full: false, sleep: () => Promise.resolve() };
-    const before = await examine(new URL(plain), quick);
+    const before = await examine(new URL(siteAlone), quick);
     expect(before.findings.map(({ rule }) => rule)).toEqual(
       expect.arrayContaining(['markdown', 'markdown-alternate', 'llms', 'endpoint', 'contract', 'manifest', 'link-field']),
     );
@@ -210,15 +210,15 @@ const conditions: readonly Readonly<Record<string, string>>[] = [
 describe('a site with everything that sites do', async () => {
   const [, starlight] = generators;
   if (starlight === undefined) throw new Error('no generator');
-  const handlers: { both: RequestListener; plain: RequestListener } = { both: () => undefined, plain: () => undefined };
+  const handlers: { both: RequestListener; siteAlone: RequestListener } = { both: () => undefined, siteAlone: () => undefined };
   const both = await listening(
     createServer((request, response) => {
       handlers.both(request, response);
     }),
   );
-  const plain = await listening(
+  const siteAlone = await listening(
     createServer((request, response) => {
-      handlers.plain(request, response);
+      handlers.siteAlone(request, response);
     }),
   );
   const folders = writeSite(starlight, both);
@@ -229,15 +229,15 @@ describe('a site with everything that sites do', async () => {
   handlers.both = (request, response) => {
     middleware(request, response, () => void app(request, response));
   };
-  handlers.plain = (request, response) => void alone(request, response);
-  const known = new Set(['/', '/guides/wick/', '/guides/wick', '/guides/wick/index.html', '/guides/wick/?q=1']);
+  handlers.siteAlone = (request, response) => void alone(request, response);
+  const homePaths = new Set(['/', '/guides/wick/', '/guides/wick', '/guides/wick/index.html', '/guides/wick/?q=1']);
 
   /** Compares an answer with that of the site alone: what may differ does, in the way that it may. */
   function compare(path: string, method: string, with_: Got, without: Got): void {
     const { vary, link, ...rest } = with_.fields;
     const { vary: before, link: linked, ...others } = without.fields;
-    expect({ ...with_, fields: rest }).toEqual({ ...without, fields: sameHost(others, plain, both) });
-    if (!known.has(path) || !['GET', 'HEAD'].includes(method)) expect([vary, link]).toEqual([before, linked]);
+    expect({ ...with_, fields: rest }).toEqual({ ...without, fields: sameHost(others, siteAlone, both) });
+    if (!homePaths.has(path) || !['GET', 'HEAD'].includes(method)) expect([vary, link]).toEqual([before, linked]);
     else {
       expect(vary).toBe(before === undefined ? 'Accept' : `${before}, Accept`);
       expect(link === undefined ? undefined : link.startsWith(linked ?? '')).toBe(
@@ -263,7 +263,7 @@ describe('a site with everything that sites do', async () => {
       const body = method === 'POST' || method === 'PUT' ? 'x'.repeat(pick(5_000)) : '';
       const [with_, without] = await Promise.all([
         get(`${both}${path}`, chosen, method, body),
-        get(`${plain}${path}`, chosen, method, body),
+        get(`${siteAlone}${path}`, chosen, method, body),
       ]);
       compare(path, method, with_, without);
       statuses.add(without.status);
@@ -348,7 +348,7 @@ describe('a site with everything that sites do', async () => {
       200,
       'text/html; charset=utf-8',
       'Accept',
-      (await get(`${plain}/guides/wick/`, browser)).digest,
+      (await get(`${siteAlone}/guides/wick/`, browser)).digest,
     ]);
     expect((await get(`${url}/guides/wick/`, markdown)).fields['content-type']).toBe('text/markdown; charset=utf-8');
     expect((await get(`${url}/llms.txt`)).status).toBe(200);

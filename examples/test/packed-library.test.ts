@@ -24,8 +24,8 @@ test('a program and a terminal read the pack that the command wrote', async () =
 
 test('the entry of a client is shown, and no file is written', () => {
   const server = 'https://docs.example.com/api/mcp';
-  const shown = vitrine('connect', server, 'cursor', '--scope', 'project', '--offline', '--name', 'lantern', '--json');
-  const { clients } = JSON.parse(shown) as { clients: readonly { file: string; entry: string }[] };
+  const printed = vitrine('connect', server, 'cursor', '--scope', 'project', '--offline', '--name', 'lantern', '--json');
+  const { clients } = JSON.parse(printed) as { clients: readonly { file: string; entry: string }[] };
   expect(clients.map(({ file, entry }) => [file, JSON.parse(entry) as unknown])).toEqual([
     [join(cwd, '.cursor/mcp.json'), { mcpServers: { lantern: { url: server } } }],
   ]);

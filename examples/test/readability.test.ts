@@ -72,9 +72,9 @@ test('every page that a message of a command or a written file names exists', ()
       .filter((path) => path.endsWith('.ts'))
       .map((path) => readFileSync(folder + path, 'utf8'));
   });
-  const named = sources.flatMap((text) => [...text.matchAll(/\bdocs\/[\w/-]+\.md(?= of Vitrine)/g)].map(([path]) => path));
-  expect(named.length).toBeGreaterThan(2);
-  expect(named.filter((path) => !existsSync(root + path))).toEqual([]);
+  const docPaths = sources.flatMap((text) => [...text.matchAll(/\bdocs\/[\w/-]+\.md(?= of Vitrine)/g)].map(([path]) => path));
+  expect(docPaths.length).toBeGreaterThan(2);
+  expect(docPaths.filter((path) => !existsSync(root + path))).toEqual([]);
 });
 
 test('code, tables, front matter and addresses are no words of a sentence', () => {

@@ -103,12 +103,12 @@ export function sentencesOf(markdown: string): readonly string[] {
     .filter((line) => !/^\s*(?:\||#|!\[)/.test(line))
     .join('\n')
     .split(/\n\s*\n|\n\s*(?:[-*]|\d+\.) /)
-    .flatMap((block) => plain(block).split(/(?<=[.!?:][)"”*_]*)\s+(?=\S)/))
+    .flatMap((block) => withoutMarkup(block).split(/(?<=[.!?:][)"”*_]*)\s+(?=\S)/))
     .map((sentence) => sentence.trim())
     .filter((sentence) => countWords(sentence) > 0);
 }
 
-function plain(block: string): string {
+function withoutMarkup(block: string): string {
   return block
     .replaceAll(/`[^`]+`/g, 'code')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -158,8 +158,8 @@ const opening =
 
 /** Figures with more digits than a reader of a guide needs: two decimals with a unit, or microseconds. Measurements are in Performance. */
 function preciseFigures(markdown: string): readonly string[] {
-  const found = readText(markdown)
+  const figures = readText(markdown)
     .replaceAll(/`[^`]+`/g, '')
     .matchAll(/\b\d+\.\d{2,} ?(?:ms|s|MB|MiB|kB|KB|KiB|%)|\b\d[\d.,]* ?(?:µs|microseconds?)/g);
-  return [...found].map(([figure]) => `"${figure}": measurements are in Performance`);
+  return [...figures].map(([figure]) => `"${figure}": measurements are in Performance`);
 }

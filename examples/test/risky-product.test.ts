@@ -29,14 +29,14 @@ async function call(name: string, given: unknown): Promise<string> {
 
 test.each([...readme.matchAll(/```console\n(get_\w+) (\{.*\})\n\n([\s\S]*?)```/g)].map(([, ...groups]) => groups))(
   'the README shows sentences of an answer in their order: %#',
-  async (name = '', given = '', shown = '') => {
+  async (name = '', given = '', excerpt = '') => {
     const answer = await call(name, JSON.parse(given));
     let at = 0;
-    for (const line of shown.trim().split('\n')) {
+    for (const line of excerpt.trim().split('\n')) {
       for (const sentence of line.split(/(?<=[.”]) (?=[A-Z])/)) {
-        const found = answer.indexOf(sentence, at);
-        expect(found, `${sentence} in ${answer.slice(at)}`).toBeGreaterThanOrEqual(0);
-        at = found + sentence.length;
+        const sentenceAt = answer.indexOf(sentence, at);
+        expect(sentenceAt, `${sentence} in ${answer.slice(at)}`).toBeGreaterThanOrEqual(0);
+        at = sentenceAt + sentence.length;
       }
     }
   },

@@ -16,13 +16,13 @@ function holds(text: string, name: string): boolean {
 }
 
 const rows = rowsOf(coverage);
-const named = rows.flatMap(({ rule, tests }) => tests.map((each) => ({ rule, ...each })));
+const ruleTests = rows.flatMap(({ rule, tests }) => tests.map((each) => ({ rule, ...each })));
 /** The specification that ours implements, where the machine has it. */
 const contract =
   process.env['VITRINE_DATA'] === undefined ? '' : readFileSync(join(process.env['VITRINE_DATA'], 'SPEC.md'), 'utf8');
 
 test('the table of coverage has rows', () => {
-  expect(named.length).toBeGreaterThan(0);
+  expect(ruleTests.length).toBeGreaterThan(0);
 });
 
 test.each([...new Set([...rulesOf(specification), ...rulesOf(contract)])])(
@@ -33,7 +33,7 @@ test.each([...new Set([...rulesOf(specification), ...rulesOf(contract)])])(
 );
 
 describe('every test that the table of coverage names exists', () => {
-  test.each(named.map((row) => [row.rule, row.file, row.name] as const))('%s: %s “%s”', (_, file, name) => {
+  test.each(ruleTests.map((row) => [row.rule, row.file, row.name] as const))('%s: %s “%s”', (_, file, name) => {
     expect(file, 'a row names each test as `file` “name”').not.toBe('');
     expect(existsSync(join(root, file)), `${file} does not exist`).toBe(true);
     expect(holds(readFileSync(join(root, file), 'utf8'), name), `${file} has no test of this name`).toBe(true);

@@ -117,11 +117,11 @@ async function forge(comments: Comment[], { mayWrite = true } = {}): Promise<str
     const { body } = JSON.parse(text) as { readonly body: string };
     if (body.length > 65_536) return [422, {}];
     const id = Number(/^\/repos\/lamp\/lamp\/issues\/comments\/(\d+)$/.exec(url.pathname)?.[1] ?? comments.length + 1);
-    const found = comments.find((each) => each.id === id);
-    const comment = found ?? { id, body, user: { login: 'github-actions[bot]' }, html_url: `https://code.example/${id}` };
+    const existing = comments.find((each) => each.id === id);
+    const comment = existing ?? { id, body, user: { login: 'github-actions[bot]' }, html_url: `https://code.example/${id}` };
     comment.body = body;
-    if (found === undefined) comments.push(comment);
-    return [found === undefined ? 201 : 200, comment];
+    if (existing === undefined) comments.push(comment);
+    return [existing === undefined ? 201 : 200, comment];
   };
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];

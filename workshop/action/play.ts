@@ -69,10 +69,10 @@ export async function play({ action, cwd, temp, inputs, github, env }: Job): Pro
   const ran: string[] = [];
   let output = '';
   let code = 0;
-  for (const { id = '', if: condition = 'true', run: script, env: own = {} } of runs.steps) {
+  for (const { id = '', if: condition = 'true', run: script, env: stepEnvironment = {} } of runs.steps) {
     if (script === undefined || evaluate(condition, contexts) === '') continue;
     const path = readFileSync(file('path'), 'utf8').split('\n').filter(Boolean).reverse();
-    const values = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, filled(value, contexts)]));
+    const values = Object.fromEntries(Object.entries(stepEnvironment).map(([name, value]) => [name, filled(value, contexts)]));
     const output_ = join(temp, `_output_${id}`);
     writeFileSync(output_, '');
     const options = {
@@ -137,6 +137,6 @@ function valueOf(term: string, contexts: object): string {
   if (!/^[\w-]+(?:\.[\w-]+)*$/.test(term)) throw new TypeError(`expected a context, received ${term}`);
   const value = term
     .split('.')
-    .reduce<unknown>((found, name) => (found == null ? undefined : Reflect.get(Object(found) as object, name)), contexts);
+    .reduce<unknown>((value, name) => (value == null ? undefined : Reflect.get(Object(value) as object, name)), contexts);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -60,7 +60,7 @@ function hasWord(text, word) {
 function indexHas(text, word, locale) {
   const { index, text: bytes } = buildDocsIndex([{ id: 'a', page: 'a', title: '', headingPath: [], text }], { locale });
   const { words = [] } = openDocsIndex(index, bytes).search({ query: `${word} .`, words: true, limit: 1 });
-  return words.length > 0 && words.every(({ known, weight }) => known && weight > 0);
+  return words.length > 0 && words.every(({ known: isKnown, weight }) => isKnown && weight > 0);
 }
 
 const pick = (list, next) => list[Math.floor(next() * list.length)] ?? '';
@@ -154,24 +154,25 @@ for (const tree of trees) {
     if (isReading) {
       if (!/^Nothing here has these words/.test(answer.note ?? '')) continue;
       counts['without words']++;
-      const own = folded(
+      const pageText = folded(
         sections.flatMap((one) => (one.page.id === given.id ? [`${one.page.title}\n${one.text}`] : [])).join('\n'),
       );
-      const there = words.filter((word) => word.length > 3 && hasWord(own, word));
+      const there = words.filter((word) => word.length > 3 && hasWord(pageText, word));
       // Words that are in every question of people say nothing.
       if (there.length > words.length / 2) fault(given, `is said to have none of the words, and has ${there.join(', ')}`);
       continue;
     }
     const { nowhere, elsewhere } = answer.missing ?? {};
     const results = strings(answer.results).filter((one) => typeof one.text === 'string');
-    const shown = results.map((one) => [one.title, ...one.heading_path, one.text].join('\n')).join('\n\n');
+    const resultsText = results.map((one) => [one.title, ...one.heading_path, one.text].join('\n')).join('\n\n');
     for (const word of strings(nowhere)) {
       counts.nowhere++;
       if (inSections(word)) fault(given, `${word} is said to be nowhere`);
     }
     for (const word of strings(elsewhere)) {
       counts.elsewhere++;
-      if (hasWord(folded(shown), word) || indexHas(shown, word, locale)) fault(given, `${word} is said to be in no section shown`);
+      if (hasWord(folded(resultsText), word) || indexHas(resultsText, word, locale))
+        fault(given, `${word} is said to be in no section shown`);
       else if (!inSections(word) && !(await search({ query: word, limit: 1 })).data.results?.length)
         fault(given, `${word} is said to be elsewhere`);
     }

@@ -46,8 +46,8 @@ export function searchDocsOver(tools, snapshot) {
   };
   return async (given) => {
     const { value, issues } = tool.checkInput(given);
-    const found = issues.length > 0 ? { text: JSON.stringify(issues) } : await tool.call(value, context);
-    return { text: found.content ?? found.text, data: found.structured ?? {} };
+    const result = issues.length > 0 ? { text: JSON.stringify(issues) } : await tool.call(value, context);
+    return { text: result.content ?? result.text, data: result.structured ?? {} };
   };
 }
 
@@ -73,7 +73,9 @@ export function specificationOver({ pages, markdown }) {
         {
           summary: `${method === 'get' ? 'List' : 'Create'} ${text}`,
           description: `How ${text} is read and changed: ${words.slice(0, 60).join(' ')}.`,
-          parameters: parameters.filter(({ name: own }, place) => parameters.findIndex((one) => one.name === own) === place),
+          parameters: parameters.filter(
+            ({ name: parameterName }, place) => parameters.findIndex((one) => one.name === parameterName) === place,
+          ),
           responses: { 200: { description: `${text}, with ${words.slice(30, 50).join(' ')}` } },
         },
       ]),

@@ -21,19 +21,19 @@ export async function checkClient({ list, call, read, close }) {
       assert.ok(name, `${tool} is not in ${names.join(', ')}`);
       const result = await call(name, args);
       assert.ok(result?.isError !== true, `${tool}: ${JSON.stringify(result)}`);
-      assert.ok(shown(result).includes(part), `${tool}: expected ${part} in ${JSON.stringify(result)}`);
+      assert.ok(displayValue(result).includes(part), `${tool}: expected ${part} in ${JSON.stringify(result)}`);
     }
-    if (read) assert.match(shown(await read('docs:///operate/upgrade-without-a-pause')), /Tidewatch treats an upgrade/);
+    if (read) assert.match(displayValue(await read('docs:///operate/upgrade-without-a-pause')), /Tidewatch treats an upgrade/);
     const [safety] = names.filter((each) => each.endsWith('get_action_safety'));
     // Some clients throw what a tool calls an error, others hand it over.
     const failed = await call(safety, { action: 'berths.berth.inspekt' }).catch((error) => error.message);
     assert.ok(failed.isError !== false, 'the error is not marked');
-    assert.match(shown(failed), /berths\.berth\.inspect\b/);
+    assert.match(displayValue(failed), /berths\.berth\.inspect\b/);
   } finally {
     await close?.();
   }
 }
 
-function shown(value) {
+function displayValue(value) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -104,8 +104,8 @@ function report(label, problems) {
 
 function call(name, args) {
   // Gemini CLI asks its model to set a member that the tools do not have, and sends it to them.
-  const own = ({ properties }) => (properties?.wait_for_previous === undefined ? {} : { wait_for_previous: true });
-  return { name, given: args, tool: new RegExp(`${name}$`), args: (schema) => ({ ...args, ...own(schema) }) };
+  const waitArgument = ({ properties }) => (properties?.wait_for_previous === undefined ? {} : { wait_for_previous: true });
+  return { name, given: args, tool: new RegExp(`${name}$`), args: (schema) => ({ ...args, ...waitArgument(schema) }) };
 }
 
 function resourceArguments(names) {
@@ -170,8 +170,8 @@ async function newest() {
     await cp(join(folder, file), join(copy, file));
   await cp(join(folder, '../free-port.mjs'), join(copy, '../free-port.mjs'));
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const { libraries: named } = await import('./libraries.mjs');
-  for (const name of [...Object.keys(named), ...Object.keys(agents)])
+  const { libraries } = await import('./libraries.mjs');
+  for (const name of [...Object.keys(libraries), ...Object.keys(agents)])
     if (!manifest.dependencies[name].startsWith('npm:')) manifest.dependencies[name] = 'latest';
   await writeFile(join(copy, 'package.json'), JSON.stringify(manifest));
   return copy;
@@ -182,11 +182,11 @@ function table(head, rows) {
 }
 
 /** Compares a table with that between the marks of the page, or writes it there. */
-async function onPage(name, made) {
+async function onPage(name, table) {
   const text = await readFile(page, 'utf8');
   const [, before, old, after] = new RegExp(`^(.*<!-- ${name} -->\\n\\n)(.*?)(\\n\\n<!-- end of ${name} -->.*)$`, 's').exec(text);
-  if (process.env.UPDATE === '1') await writeFile(page, before + made + after);
-  else if (!isSimilar(old, made)) {
+  if (process.env.UPDATE === '1') await writeFile(page, before + table + after);
+  else if (!isSimilar(old, table)) {
     failures += 1;
     return '\nis not the table of docs/guides/connect.md: UPDATE=1 npm run check clients writes it';
   }

@@ -31,12 +31,12 @@ export async function startFakeModel(calls) {
     const { tools, results } = wire.read(body);
     for (const tool of tools) offered.set(tool.name, tool);
     // Agents want titles and summaries too, without tools: those get the last words, as do calls of what an agent does not offer.
-    const made = calls.flatMap((call) => {
+    const toolCalls = calls.flatMap((call) => {
       const tool = tools.find(({ name }) => call.tool.test(name));
       return tool === undefined ? [] : [{ call, ...tool, args: call.args(tool.schema) }];
     });
-    for (const [index, text] of results.entries()) if (made[index] !== undefined) handed.set(made[index].call, text);
-    const next = made[results.length] && { id: `call_${results.length}`, ...made[results.length] };
+    for (const [index, text] of results.entries()) if (toolCalls[index] !== undefined) handed.set(toolCalls[index].call, text);
+    const next = toolCalls[results.length] && { id: `call_${results.length}`, ...toolCalls[results.length] };
     const { whole, events } = wire.write(next, body.model ?? 'fake-model');
     if (body.stream !== true && searchParams.get('alt') !== 'sse') return sendJson(response, whole);
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -72,17 +72,19 @@ function readMessages({ tools = [], messages }) {
   };
 }
 
-function writeMessages(made, model) {
-  const block = made ? { type: 'tool_use', id: made.id, name: made.name, input: made.args } : { type: 'text', text: lastWords };
+function writeMessages(toolCall, model) {
+  const block = toolCall
+    ? { type: 'tool_use', id: toolCall.id, name: toolCall.name, input: toolCall.args }
+    : { type: 'text', text: lastWords };
   const usage = { input_tokens: 10, output_tokens: 10 };
   const message = { id: 'msg_1', type: 'message', role: 'assistant', model, usage, stop_sequence: null };
-  const stop = { stop_reason: made ? 'tool_use' : 'end_turn', stop_sequence: null };
-  const delta = made
-    ? { type: 'input_json_delta', partial_json: JSON.stringify(made.args) }
+  const stop = { stop_reason: toolCall ? 'tool_use' : 'end_turn', stop_sequence: null };
+  const delta = toolCall
+    ? { type: 'input_json_delta', partial_json: JSON.stringify(toolCall.args) }
     : { type: 'text_delta', text: lastWords };
   const events = [
     { type: 'message_start', message: { ...message, content: [], stop_reason: null } },
-    { type: 'content_block_start', index: 0, content_block: made ? { ...block, input: {} } : { type: 'text', text: '' } },
+    { type: 'content_block_start', index: 0, content_block: toolCall ? { ...block, input: {} } : { type: 'text', text: '' } },
     { type: 'content_block_delta', index: 0, delta },
     { type: 'content_block_stop', index: 0 },
     { type: 'message_delta', delta: stop, usage },
@@ -98,12 +100,12 @@ function readChat({ tools = [], messages }) {
   };
 }
 
-function writeChat(made, model) {
-  const call = made && {
+function writeChat(toolCall, model) {
+  const call = toolCall && {
     index: 0,
-    id: made.id,
+    id: toolCall.id,
     type: 'function',
-    function: { name: made.name, arguments: JSON.stringify(made.args) },
+    function: { name: toolCall.name, arguments: JSON.stringify(toolCall.args) },
   };
   const message = call ? { role: 'assistant', content: null, tool_calls: [call] } : { role: 'assistant', content: lastWords };
   const finish_reason = call ? 'tool_calls' : 'stop';
@@ -134,16 +136,16 @@ function readResponses({ tools = [], input }) {
   };
 }
 
-function writeResponses(made, model) {
-  const item = made
+function writeResponses(toolCall, model) {
+  const item = toolCall
     ? {
         type: 'function_call',
         id: 'item_1',
-        call_id: made.id,
-        name: made.name,
-        arguments: JSON.stringify(made.args),
+        call_id: toolCall.id,
+        name: toolCall.name,
+        arguments: JSON.stringify(toolCall.args),
         status: 'completed',
-        ...(made.namespace && { namespace: made.namespace }),
+        ...(toolCall.namespace && { namespace: toolCall.namespace }),
       }
     : {
         type: 'message',
@@ -166,8 +168,8 @@ function writeResponses(made, model) {
     whole,
     events: [
       { type: 'response.created', response: { ...head, status: 'in_progress', output: [] } },
-      { type: 'response.output_item.added', ...at, item: made ? { ...item, arguments: '' } : { ...item, content: [] } },
-      ...(made
+      { type: 'response.output_item.added', ...at, item: toolCall ? { ...item, arguments: '' } : { ...item, content: [] } },
+      ...(toolCall
         ? [{ type: 'response.function_call_arguments.done', ...at, item_id: 'item_1', arguments: item.arguments }]
         : [{ type: 'response.output_text.delta', ...at, item_id: 'item_1', content_index: 0, delta: lastWords }]),
       { type: 'response.output_item.done', ...at, item },
@@ -188,8 +190,8 @@ function readGemini({ tools = [], contents }) {
   };
 }
 
-function writeGemini(made) {
-  const part = made ? { functionCall: { id: made.id, name: made.name, args: made.args } } : { text: lastWords };
+function writeGemini(toolCall) {
+  const part = toolCall ? { functionCall: { id: toolCall.id, name: toolCall.name, args: toolCall.args } } : { text: lastWords };
   const whole = {
     candidates: [{ index: 0, content: { role: 'model', parts: [part] }, finishReason: 'STOP' }],
     usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 10, totalTokenCount: 20 },

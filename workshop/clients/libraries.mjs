@@ -65,7 +65,7 @@ export const libraries = {
     const tools = mcpTools((await client.listTools()).tools, client);
     return {
       list: async () => namesOf(tools),
-      call: (name, args) => named(tools, name).run(args),
+      call: (name, args) => toolNamed(tools, name).run(args),
       read: async (uri) => mcpResourceToContent(await client.readResource({ uri })),
       close: () => client.close(),
     };
@@ -85,7 +85,7 @@ export const libraries = {
     const tools = new MCPToolset({ type: 'StreamableHTTPConnectionParams', url: endpoint });
     return {
       list: async () => namesOf(await tools.getTools()),
-      call: async (name, args) => named(await tools.getTools(), name).runAsync({ args, toolContext: {} }),
+      call: async (name, args) => toolNamed(await tools.getTools(), name).runAsync({ args, toolContext: {} }),
       close: () => tools.close(),
     };
   },
@@ -106,7 +106,7 @@ export const libraries = {
     const { client, tools } = await langchain(endpoint);
     return {
       list: async () => namesOf(tools),
-      call: (name, args) => named(tools, name).invoke(args),
+      call: (name, args) => toolNamed(tools, name).invoke(args),
       read: async (uri) => (await client.getClient('vit')).readResource({ uri }),
       close: () => client.close(),
     };
@@ -124,7 +124,7 @@ export const libraries = {
         if (type === undefined) throw new Error(`${name}.${property} has no type on Gemini's wire`);
     return {
       list: async () => [...model.offered.keys()],
-      call: (name, args) => named(tools, name).invoke(args),
+      call: (name, args) => toolNamed(tools, name).invoke(args),
       close: async () => (model.close(), client.close()),
     };
   },
@@ -155,7 +155,7 @@ export const libraries = {
     const tools = await client.listTools();
     return {
       list: async () => namesOf(tools),
-      call: (name, args) => client.callTool(named(tools, name), args),
+      call: (name, args) => client.callTool(toolNamed(tools, name), args),
       read: (uri) => client.client.readResource({ uri }),
       close: () => client.disconnect(),
     };
@@ -296,7 +296,7 @@ function namesOf(tools) {
   return tools.map(({ name }) => name);
 }
 
-function named(tools, name) {
+function toolNamed(tools, name) {
   return tools.find((tool) => tool.name === name);
 }
 

@@ -41,10 +41,10 @@ async function runOfficialSuite() {
   const demo = await startDemo({ port: 0, host: '127.0.0.1', rateLimit: 500_000 });
   for (const revision of revisions) {
     const { output, scenarios } = await runSuite(`${demo.url}/api/mcp`, revision);
-    const named = Object.entries(demoScenarios[revision]);
-    const problems = named.flatMap(([name, excused]) => unexpected(name, scenarios.get(name), excused));
+    const scenarioRows = Object.entries(demoScenarios[revision]);
+    const problems = scenarioRows.flatMap(([name, excused]) => unexpected(name, scenarios.get(name), excused));
     const { green, of } = scoreOf(scenarios);
-    const names = named.map(([name]) => name).join(', ');
+    const names = scenarioRows.map(([name]) => name).join(', ');
     report(`demonstration, ${revision}: ${green} of ${of} scored scenarios, with ${names}`, problems, output);
   }
   for (const revision of revisions) {

@@ -28,8 +28,8 @@ export async function runExtension(url, revision, scenario) {
   try {
     const command = ['conformance', 'server', '--url', url, '--scenario', scenario, '--spec-version', revision, '--force'];
     const { code, output } = await runWithNewerNode([suite], [...command, '--output-dir', results]);
-    const [found] = (await readScenarios(results, new Set())).values();
-    return { code, output, checks: found?.checks ?? [] };
+    const [result] = (await readScenarios(results, new Set())).values();
+    return { code, output, checks: result?.checks ?? [] };
   } finally {
     await rm(results, { recursive: true, force: true });
   }

@@ -12,8 +12,8 @@ const { Entrypoint, Cmd, Healthcheck, StopSignal } = JSON.parse(readFileSync(pro
 const origin = 'http://127.0.0.1:3000';
 let faults = 0;
 
-function expect(what, holds, found = '') {
-  console.log(`${holds ? 'ok    ' : 'FAULT '} ${what}${found === '' ? '' : `: ${found}`}`);
+function expect(what, holds, received = '') {
+  console.log(`${holds ? 'ok    ' : 'FAULT '} ${what}${received === '' ? '' : `: ${received}`}`);
   if (!holds) faults += 1;
 }
 
@@ -27,8 +27,8 @@ async function health() {
 }
 
 async function expectHealth(when, wanted) {
-  const found = await health();
-  expect(`health ${when} is ${wanted}`, found === wanted, found);
+  const healthState = await health();
+  expect(`health ${when} is ${wanted}`, healthState === wanted, healthState);
 }
 
 await expectHealth('without a process', 1);

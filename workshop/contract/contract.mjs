@@ -24,10 +24,10 @@ process.exitCode = status ?? 1;
 
 function readArguments(given) {
   const end = given.indexOf('--');
-  const [own, more] = end < 0 ? [given, []] : [given.slice(0, end), given.slice(end + 1)];
+  const [ownArguments, more] = end < 0 ? [given, []] : [given.slice(0, end), given.slice(end + 1)];
   try {
     const options = { 'base-url': { type: 'string' }, except: { type: 'string' } };
-    const { values, positionals } = parseArgs({ args: own, options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args: ownArguments, options, allowPositionals: true });
     const address = httpUrl(positionals[0] ?? '', 'address');
     if (positionals.length > 1) throw new TypeError('expected one address');
     const baseUrl = values['base-url'] === undefined ? address : httpUrl(values['base-url'], '--base-url');

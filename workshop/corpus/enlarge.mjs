@@ -20,17 +20,17 @@ const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'ka', 'le', 'mi', 'no', 'pu', '
 
 /** Renames rare words of a copy; the commonest stay, as the language of all documentation does. */
 function renamer(copy, common) {
-  const known = new Map();
+  const renames = new Map();
   const share = renamedShare(copy);
   const ending = syllables[copy % 16] + syllables[(copy >> 4) % 16];
   return (text) =>
     text.replace(/[A-Za-z]{4,}/g, (word) => {
       const lower = word.toLowerCase();
       if (common.has(lower)) return word;
-      let renamed = known.get(lower);
+      let renamed = renames.get(lower);
       if (renamed === undefined) {
         renamed = chance(lower, copy) < share ? lower + ending : '';
-        known.set(lower, renamed);
+        renames.set(lower, renamed);
       }
       return renamed === '' ? word : renamed;
     });
@@ -52,13 +52,13 @@ export function enlarge(sections, count) {
       .slice(0, commonWords)
       .map(([word]) => word),
   );
-  const made = [];
-  for (let copy = 0; made.length < count; copy++) {
+  const copies = [];
+  for (let copy = 0; copies.length < count; copy++) {
     const rename = copy === 0 ? (text) => text : renamer(copy, common);
     for (const [number, section] of sections.entries()) {
-      if (made.length === count) break;
+      if (copies.length === count) break;
       const page = copy === 0 ? section.page : `copy-${copy}/${section.page}`;
-      made.push({
+      copies.push({
         ...section,
         id: page + section.id.slice(section.page.length),
         page,
@@ -68,5 +68,5 @@ export function enlarge(sections, count) {
       });
     }
   }
-  return made;
+  return copies;
 }

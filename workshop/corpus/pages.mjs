@@ -28,13 +28,15 @@ export function writePages(folder, count, shape) {
   cpSync(fixture, folder, { recursive: true, filter: (path) => path !== join(fixture, 'docs') });
   const sections = sectionsOf(count * sectionsOfPage);
   for (let page = 0; page < count; page += 1) {
-    const own = sections.slice(page * sectionsOfPage, (page + 1) * sectionsOfPage);
-    const parts = own.map(({ title, headingPath, text }, at) => `## ${headingPath.at(-1) ?? title} ${at + 1}\n\n${text}\n`);
+    const pageSections = sections.slice(page * sectionsOfPage, (page + 1) * sectionsOfPage);
+    const parts = pageSections.map(
+      ({ title, headingPath, text }, at) => `## ${headingPath.at(-1) ?? title} ${at + 1}\n\n${text}\n`,
+    );
     const place = shapes[shape](page);
     const next = posix.relative(posix.dirname(place), shapes[shape]((page + 1) % count));
     const link = `The next is [page ${page + 1}](${next}).`;
     const file = join(folder, 'docs', place);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `# ${own[0].title} ${page}\n\n${link}\n\n${parts.join('\n')}`);
+    writeFileSync(file, `# ${pageSections[0].title} ${page}\n\n${link}\n\n${parts.join('\n')}`);
   }
 }

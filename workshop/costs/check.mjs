@@ -11,7 +11,7 @@ const bounds = new Map([
   [100_000, 60],
 ]);
 const runs = 5;
-const shown = 12;
+const maxPrinted = 12;
 const given = process.argv.slice(2).map(Number);
 
 for (const sections of given.length > 0 ? given : bounds.keys()) {
@@ -33,7 +33,7 @@ for (const sections of given.length > 0 ? given : bounds.keys()) {
   }
   rows.sort((a, b) => b.ms - a.ms);
   console.log(`${sections} sections, 5,000 actions: ${rows.length} calls; the dearest, of ${most} ms allowed`);
-  for (const { of, what, ms, work, bytes } of rows.slice(0, shown))
+  for (const { of, what, ms, work, bytes } of rows.slice(0, maxPrinted))
     console.log(
       `${ms.toFixed(1).padStart(7)} ms ${String(work).padStart(10)} units ${String(bytes).padStart(6)} bytes  ${of}: ${what}`,
     );

@@ -168,12 +168,14 @@ export function* dearestCalls(front, longest = longestText) {
     yield { of: 'resources/read', what, message: message('resources/read', { uri: `docs:///${text}` }) };
     yield { of: 'resources/list, cursor', what, message: message('resources/list', { cursor: text }) };
   }
-  for (const { name, arguments: named } of mcp.prompts)
-    for (const { name: argument } of named)
+  for (const { name, arguments: promptArguments } of mcp.prompts)
+    for (const { name: argument } of promptArguments)
       for (const [what, text] of dear(longest))
         yield { of: `prompts/get, ${name}`, what, message: message('prompts/get', { name, arguments: { [argument]: text } }) };
   const refs = [
-    ...mcp.prompts.flatMap(({ name, arguments: named }) => named.map((one) => [{ type: 'ref/prompt', name }, one.name])),
+    ...mcp.prompts.flatMap(({ name, arguments: promptArguments }) =>
+      promptArguments.map((one) => [{ type: 'ref/prompt', name }, one.name]),
+    ),
     ...(mcp.resources?.templates ?? []).map(({ uriTemplate }) => [{ type: 'ref/resource', uri: uriTemplate }, 'page']),
   ];
   for (const [ref, name] of refs)

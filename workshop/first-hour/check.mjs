@@ -25,8 +25,8 @@ process.on('exit', () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-function expect(what, holds, found = '') {
-  console.log(`${holds ? 'ok    ' : 'FAULT '} ${what}${holds ? '' : `; found ${String(found).slice(0, 500)}`}`);
+function expect(what, holds, received = '') {
+  console.log(`${holds ? 'ok    ' : 'FAULT '} ${what}${holds ? '' : `; found ${String(received).slice(0, 500)}`}`);
   if (!holds) faults.push(what);
 }
 

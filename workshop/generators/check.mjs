@@ -45,8 +45,8 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(sites)) {
   writeFileSync(join(project, '.git/HEAD'), 'ref: refs/heads/main\n');
   if (site.packages.length > 0) symlinkSync(join(folder, 'node_modules'), join(project, 'node_modules'));
   const [program, ...args] = site.build;
-  const own = join(folder, 'node_modules/.bin', program);
-  const built = spawnSync(existsSync(own) ? own : program, args, {
+  const ownProgram = join(folder, 'node_modules/.bin', program);
+  const built = spawnSync(existsSync(ownProgram) ? ownProgram : program, args, {
     cwd: project,
     encoding: 'utf8',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', CI: 'true', NODE_ENV: 'production' },
@@ -63,9 +63,9 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(sites)) {
   const theirs = builtPages(join(project, site.output), marks[name]);
   cpSync(join(project, site.output), join(work, `${name}-built`), { recursive: true });
   rmSync(join(project, site.output), { recursive: true });
-  const found = await compare(name, project, theirs, '/en/');
-  rows.push(found.row);
-  faults.push(...found.faults.map((each) => `${name}: ${each}`));
+  const comparison = await compare(name, project, theirs, '/en/');
+  rows.push(comparison.row);
+  faults.push(...comparison.faults.map((each) => `${name}: ${each}`));
 }
 console.log([heading, ...rows].join('\n'));
 for (const each of faults) console.log(`FAULT ${each}`);

@@ -39,8 +39,8 @@ const classes = ({ properties = {} }) => [properties.className ?? []].flat().joi
 function find(node, name) {
   if (node.type === 'element' && (node.tagName === name || classes(node).split(' ').includes(name))) return node;
   for (const child of node.children ?? []) {
-    const found = find(child, name);
-    if (found !== undefined) return found;
+    const match = find(child, name);
+    if (match !== undefined) return match;
   }
   return undefined;
 }
@@ -68,9 +68,9 @@ const words = (text) =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** How many of some words are among others, each as often as it is there. */
-function kept(wantedWords, found) {
+function kept(wantedWords, receivedWords) {
   const counts = new Map();
-  for (const word of found) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of receivedWords) counts.set(word, (counts.get(word) ?? 0) + 1);
   let same = 0;
   const lost = [];
   for (const word of wantedWords) {
@@ -125,8 +125,8 @@ async function ourPages(project, base, url) {
               .replace(/(?:^|\/)index$/, '');
       const markdown = decode.decode(snapshot.markdown.subarray(start, start + length));
       // a generator shows the title of a page that has no heading of its own
-      const shown = /^# /m.test(markdown) ? markdown : `# ${title}\n\n${markdown}`;
-      const { text } = read(fromHtml(markdownToHtml(shown).html));
+      const titledMarkdown = /^# /m.test(markdown) ? markdown : `# ${title}\n\n${markdown}`;
+      const { text } = read(fromHtml(markdownToHtml(titledMarkdown).html));
       return [path, { markdown, words: words(text.join('')), anchors: headings.map(({ anchor }) => anchor) }];
     }),
   );
@@ -147,7 +147,7 @@ export async function compare(name, project, theirs, base = '/', url = undefined
   for (const path of ours.keys()) if (!theirs.has(path)) faults.push(`/${path} is a page of ours and none of the site`);
   const secrets = [...ours].filter(([path, { markdown }]) => !theirs.has(path) || markdown.includes('SECRET words'));
   for (const [path] of secrets) faults.push(`/${path} is hidden by the site and published`);
-  let [all, same, anchors, found] = [0, 0, 0, 0];
+  let [all, same, anchors, anchorsPresent] = [0, 0, 0, 0];
   for (const [path, { words: wantedWords, anchors: wantedAnchors }] of theirs) {
     const page = ours.get(path);
     if (page === undefined) continue;
@@ -156,7 +156,7 @@ export async function compare(name, project, theirs, base = '/', url = undefined
     same += result.same;
     const missing = wantedAnchors.filter((anchor) => !page.anchors.includes(anchor));
     anchors += wantedAnchors.length;
-    found += wantedAnchors.length - missing.length;
+    anchorsPresent += wantedAnchors.length - missing.length;
     if (missing.length > 0)
       faults.push(`/${path} lacks the anchors ${missing.slice(0, 8).join(', ')}: it has ${page.anchors.slice(0, 12).join(', ')}`);
     if (result.lost.length > wantedWords.length * (1 - minWords))
@@ -164,7 +164,7 @@ export async function compare(name, project, theirs, base = '/', url = undefined
   }
   const share = all === 0 ? 0 : same / all;
   if (share < minWords) faults.push(`${(share * 100).toFixed(2)} % of the words`);
-  const row = `| ${name} | ${theirs.size} | ${ours.size} | ${found} of ${anchors} | ${(share * 100).toFixed(2)} % | ${secrets.length} |`;
+  const row = `| ${name} | ${theirs.size} | ${ours.size} | ${anchorsPresent} of ${anchors} | ${(share * 100).toFixed(2)} % | ${secrets.length} |`;
   return { row, faults, warnings };
 }
 

@@ -111,7 +111,7 @@ function install(name, names) {
   return folder;
 }
 
-function check(name, { packages: names, build, output, config, line, head = '', own, files }) {
+function check(name, { packages: names, build, output, config, line, head = '', own: ownFiles, files }) {
   const modules = join(install(name, names), 'node_modules');
   for (const hasOwn of [false, true]) {
     const folder = join(work, `${name}-${hasOwn}`);
@@ -122,7 +122,7 @@ function check(name, { packages: names, build, output, config, line, head = '', 
     for (const [path, text] of Object.entries(files))
       write(path, path === config && line !== undefined ? head + text.replace(...line) : text);
     write('.git/HEAD', 'ref: refs/heads/main\n');
-    if (hasOwn) write(own, 'Our own.\n');
+    if (hasOwn) write(ownFiles, 'Our own.\n');
     symlinkSync(modules, join(folder, 'node_modules'), 'junction');
     // Docusaurus keeps modules of the site in it, by their number.
     rmSync(join(modules, '.cache'), { recursive: true, force: true });

@@ -35,9 +35,9 @@ export function assertRefusal(conversation: Conversation, status: number, code?:
   const answer = only(conversation);
   assert.equal(answer.status, status, answer.body.slice(0, 300));
   const body = JSON.parse(answer.body) as { code?: string; resolution?: string; error?: { data?: Record<string, string> } };
-  const { code: found, resolution } = body.error?.data ?? body;
-  assert.ok(typeof found === 'string' && typeof resolution === 'string', 'a refusal names a code and a resolution');
-  if (code !== undefined) assert.equal(found, code);
+  const { code: errorCode, resolution } = body.error?.data ?? body;
+  assert.ok(typeof errorCode === 'string' && typeof resolution === 'string', 'a refusal names a code and a resolution');
+  if (code !== undefined) assert.equal(errorCode, code);
   assert.doesNotMatch(answer.body, /secret-of-the-source|node_modules|\.[jt]s:\d|at .*\(/);
   assert.ok(answer.reason.length > 0, 'a status line has a reason phrase');
   return answer;

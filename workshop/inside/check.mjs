@@ -59,19 +59,19 @@ async function checkServer(name) {
       assert.ok(names.includes(each), `${each} in ${names.join(', ')}`);
     const { inputSchema } = tools.find((tool) => tool.name === 'search_docs');
     assert.equal(inputSchema.properties?.query?.type, 'string', JSON.stringify(inputSchema));
-    const found = await client.callTool({
+    const searchResult = await client.callTool({
       name: 'search_docs',
       arguments: { query: 'upgrade without a pause', wait_for_previous: true },
     });
     assert.ok(
-      !found.isError && found.content[0].text.includes('operate/upgrade-without-a-pause'),
-      JSON.stringify(found).slice(0, 300),
+      !searchResult.isError && searchResult.content[0].text.includes('operate/upgrade-without-a-pause'),
+      JSON.stringify(searchResult).slice(0, 300),
     );
-    assert.ok(found.structuredContent?.results?.length > 0, 'structuredContent');
+    assert.ok(searchResult.structuredContent?.results?.length > 0, 'structuredContent');
     const failed = await client.callTool({ name: 'list_capabilities', arguments: { family: 'nothing' } });
     assert.ok(failed.isError && failed.content[0].text.includes('Valid values'), JSON.stringify(failed).slice(0, 300));
-    const own = await client.callTool({ name: 'own_tool', arguments: {} });
-    assert.equal(own.content[0].text, 'own');
+    const ownResult = await client.callTool({ name: 'own_tool', arguments: {} });
+    assert.equal(ownResult.content[0].text, 'own');
     await client.close();
     return names.length;
   } finally {

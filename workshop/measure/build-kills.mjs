@@ -58,8 +58,8 @@ try {
       ended += 1;
     }
     await exit;
-    const found = file();
-    if (!states.some((state) => state.equals(found))) faults.push(`kill ${kill}: the file is neither of the two`);
+    const bytes = file();
+    if (!states.some((state) => state.equals(bytes))) faults.push(`kill ${kill}: the file is neither of the two`);
     if (readdirSync(out).some((name) => name.endsWith('-bodies'))) faults.push(`kill ${kill}: bodies were left`);
   }
   if (kill - ended < kills) faults.push(`${kills} kills expected, ${kill - ended} done`);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const own = fileURLToPath(import.meta.url);
+const script = fileURLToPath(import.meta.url);
 const fixture = fileURLToPath(new URL('../../packages/conformance/fixture/', import.meta.url));
 
 if (process.argv[2] === 'build') {
@@ -23,7 +23,7 @@ if (process.argv[2] === 'build') {
       cpSync(fixture, folder, { recursive: true });
       const [command, ...first] = version === undefined ? [process.execPath] : ['npx', '--yes', `node@${version}`];
       const env = { ...process.env, TZ: zone, LANG: zone === 'UTC' ? 'C' : 'tr_TR.UTF-8' };
-      const output = execFileSync(command, [...first, own, 'build', folder], {
+      const output = execFileSync(command, [...first, script, 'build', folder], {
         encoding: 'utf8',
         env,
         stdio: ['ignore', 'pipe', 'ignore'],

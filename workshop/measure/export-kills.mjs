@@ -25,9 +25,9 @@ const faults = [];
 /** Starts the command; `killedAt` is the number of the rename behind which it is killed. */
 function start(args, killedAt) {
   const options = { cwd: work, stdio: 'ignore', env: { ...process.env, SOURCE_DATE_EPOCH: '1780000000' } };
-  const own = [process.execPath, command, ...args];
+  const commandLine = [process.execPath, command, ...args];
   const kill = ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=/^rename', '-e', `inject=/^rename:signal=KILL:when=${killedAt}`];
-  const [program, ...rest] = killedAt === undefined ? own : ['strace', ...kill, ...own];
+  const [program, ...rest] = killedAt === undefined ? commandLine : ['strace', ...kill, ...commandLine];
   return spawn(program, rest, options);
 }
 
@@ -68,10 +68,10 @@ try {
 
   /** Judges what a killed export left, and lets a next one find it. */
   async function judge(what) {
-    const found = listed(place);
-    const isBetween = found === undefined && states.includes(listed(between));
-    if (!isBetween && !states.includes(found)) faults.push(`${what}: neither the older folder nor the new one`);
-    return isBetween ? 'between' : found === states[0] ? 'first' : 'second';
+    const state = listed(place);
+    const isBetween = state === undefined && states.includes(listed(between));
+    if (!isBetween && !states.includes(state)) faults.push(`${what}: neither the older folder nor the new one`);
+    return isBetween ? 'between' : state === states[0] ? 'first' : 'second';
   }
   let number = 0;
   const left = [];

@@ -292,9 +292,9 @@ test('a clock that jumps by an hour gives no client more than its quota', async 
   );
   const { child, port } = await front({ args: [content], env: { NODE_OPTIONS: `--import=${jump}` } });
   const statuses = async (): Promise<readonly number[]> => {
-    const found: number[] = [];
-    for (let n = 0; n < 30; n++) found.push((await ask(port, '/api/v1/status')).status);
-    return found;
+    const statusCodes: number[] = [];
+    for (let n = 0; n < 30; n++) statusCodes.push((await ask(port, '/api/v1/status')).status);
+    return statusCodes;
   };
   const resetOf = async (): Promise<number> =>
     Number((await fetch(`http://127.0.0.1:${port}/api/v1/status`)).headers.get('x-ratelimit-reset'));

@@ -179,9 +179,10 @@ test(
         if (status !== 200 || isAway) return;
         served.add(snapshotId);
         const words = editions.get(snapshotId);
-        const named = /"snapshot_id":\s*"([^"]+)"/.exec(text)?.[1] ?? snapshotId;
+        const answeredId = /"snapshot_id":\s*"([^"]+)"/.exec(text)?.[1] ?? snapshotId;
         const shows = body !== undefined || path.startsWith('/docs/') ? words !== undefined && text.includes(words) : true;
-        if (words === undefined || named !== snapshotId || !shows) wrong.push(`${path} under ${snapshotId}: ${text.slice(0, 400)}`);
+        if (words === undefined || answeredId !== snapshotId || !shows)
+          wrong.push(`${path} under ${snapshotId}: ${text.slice(0, 400)}`);
       } catch (error) {
         count(String(error));
       }

@@ -138,8 +138,8 @@ function narrowed(table) {
   const dropped = new Set(['Modifier', 'Inherited from', 'Overrides']);
   const says = (cell = '-') => cell.trim() !== '-' && cell.trim() !== '';
   const keep = rows[0].map((head, at) => !dropped.has(head.trim()) && rows.slice(2).some((row) => says(row[at])));
-  const shown = rows.map((row) => row.filter((_, at) => keep[at]).map((cell) => (cell.trim() === '-' ? ' ' : cell)));
-  return shown.map((cells) => `|${cells.join('|')}|`).join('\n');
+  const shownRows = rows.map((row) => row.filter((_, at) => keep[at]).map((cell) => (cell.trim() === '-' ? ' ' : cell)));
+  return shownRows.map((cells) => `|${cells.join('|')}|`).join('\n');
 }
 
 /** The published packages that `vitrine` is made of, each with the entries that it exports. */

@@ -62,11 +62,11 @@ function given() {
 }
 
 /** The members of a list that an option names; all of them when it is absent. */
-function chosen(option, value, known) {
-  const names = value?.split(',') ?? known;
-  const unknown = names.filter((name) => !known.includes(name));
+function chosen(option, value, choices) {
+  const names = value?.split(',') ?? choices;
+  const unknown = names.filter((name) => !choices.includes(name));
   if (unknown.length === 0) return names;
-  console.error(`${option}: expected names among ${known.join(', ')}; received ${unknown.join(', ')}`);
+  console.error(`${option}: expected names among ${choices.join(', ')}; received ${unknown.join(', ')}`);
   process.exit(2);
 }
 

@@ -36,8 +36,9 @@ export function exportsOf({ folder, entries }) {
   const checker = program.getTypeChecker();
   return entries.flatMap(({ specifier }, index) => {
     const module = checker.getSymbolAtLocation(program.getSourceFile(sources[index]));
-    const found = module === undefined ? [] : checker.getExportsOfModule(module).map((symbol) => describe(symbol, checker, folder));
-    return found.map((one) => ({ specifier, ...one })).sort(byKindAndName);
+    const symbols =
+      module === undefined ? [] : checker.getExportsOfModule(module).map((symbol) => describe(symbol, checker, folder));
+    return symbols.map((one) => ({ specifier, ...one })).sort(byKindAndName);
   });
 }
 
@@ -67,24 +68,24 @@ function idOf(symbol) {
 
 /** The types that a signature names: what a program needs to declare a variable for it. Bodies are not part of a signature. */
 function mentionsIn(declaration, checker) {
-  const found = [];
+  const mentions = [];
   const visit = (node) => {
     if (ts.isBlock(node) || ts.isPrivateIdentifier(node) || isHidden(node)) return;
-    const named = ts.isTypeReferenceNode(node)
+    const typeName = ts.isTypeReferenceNode(node)
       ? node.typeName
       : ts.isExpressionWithTypeArguments(node)
         ? node.expression
         : undefined;
-    const symbol = named && checker.getSymbolAtLocation(named);
+    const symbol = typeName && checker.getSymbolAtLocation(typeName);
     if (symbol !== undefined) {
       const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
       const id = target.flags & ts.SymbolFlags.TypeParameter ? undefined : idOf(target);
-      if (id !== undefined) found.push({ name: target.name, id });
+      if (id !== undefined) mentions.push({ name: target.name, id });
     }
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(declaration, visit);
-  return found;
+  return mentions;
 }
 
 function isHidden(node) {
@@ -96,11 +97,11 @@ function isHidden(node) {
  * what it passes. The members of a type are reached through it (`Action['approval']`). `others` are exports of other packages.
  */
 export function forgottenExports(exported, others = []) {
-  const known = new Set([...exported, ...others].map(({ id }) => id));
+  const exportedIds = new Set([...exported, ...others].map(({ id }) => id));
   const forgotten = new Map();
   for (const { name, specifier, mentions } of exported.filter(({ isType }) => !isType))
     for (const mention of mentions)
-      if (!known.has(mention.id) && !forgotten.has(mention.id))
+      if (!exportedIds.has(mention.id) && !forgotten.has(mention.id))
         forgotten.set(mention.id, `${specifier}: ${name} names the type ${mention.name}, which no entry exports`);
   return [...forgotten.values()];
 }

@@ -20,14 +20,14 @@ import { root } from '../../scripts/workspace.mjs';
 
 /** @returns {Promise<readonly Published[]>} */
 export async function publishedPackages(parent = join(root, 'packages')) {
-  const found = [];
+  const published = [];
   for (const name of (await readdir(parent)).sort()) {
     const folder = join(parent, name);
     const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined);
     const manifest = text === undefined ? { private: true } : JSON.parse(text);
-    if (manifest.private !== true) found.push(describe(folder, manifest));
+    if (manifest.private !== true) published.push(describe(folder, manifest));
   }
-  return found;
+  return published;
 }
 
 function describe(folder, manifest) {

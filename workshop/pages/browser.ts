@@ -48,8 +48,8 @@ export async function accessibility(page: Page): Promise<readonly string[]> {
       readonly id: string;
       readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
     }
-    const { axe: found } = globalThis as unknown as { axe: { run: () => Promise<{ violations: readonly Found[] }> } }; // of axe-core
-    const { violations } = await found.run();
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: readonly Found[] }> } }; // of axe-core
+    const { violations } = await axe.run();
     return violations.flatMap(({ id, nodes }) =>
       nodes.slice(0, 5).map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
     );

@@ -45,8 +45,8 @@ test('the client reads a front from a page of another origin', async () => {
   const seen = await page.evaluate(async (front) => {
     const { connect: open } = globalThis as unknown as { readonly connect: typeof connect }; // of the script of the page
     const client = open(front, { timeoutMs: 300_000 });
-    const found = await client.search('page 3');
-    const [first] = found.results;
+    const answer = await client.search('page 3');
+    const [first] = answer.results;
     const read = await client.read(first?.id ?? '');
     await client.releases();
     const { product } = await client.releases();
@@ -58,7 +58,7 @@ test('the client reads a front from a page of another origin', async () => {
       (error: unknown) => (error instanceof Error ? error.message : 'no error'),
     );
     const calls = client.explain().calls.map(({ method, status }) => `${method} ${status}`);
-    return { found: found.results.length, read: read.text.length, name: product.name, reason, calls: calls.slice(0, 4) };
+    return { found: answer.results.length, read: read.text.length, name: product.name, reason, calls: calls.slice(0, 4) };
   }, `http://127.0.0.1:${port}`);
   expect([seen.found, seen.read].every((count) => count > 0)).toBe(true);
   expect(seen).toMatchObject({

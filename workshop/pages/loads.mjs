@@ -20,10 +20,10 @@ for (let load = 0; load < loads; load++)
 await browser.close();
 const names = ['bytes', 'requests', 'fcp', 'tti', 'tbt', 'cls', 'violations'];
 console.log(`| | ${names.join(' | ')} |\n| --- |${' ---: |'.repeat(names.length)}`);
-for (const [address, found] of runs) console.log(`| ${address} | ${names.map((name) => median(found, name)).join(' | ')} |`);
+for (const [address, pageRuns] of runs) console.log(`| ${address} | ${names.map((name) => median(pageRuns, name)).join(' | ')} |`);
 
-function median(found, name) {
-  const values = found.flatMap((run) => run[name] ?? []).sort((one, other) => one - other);
+function median(pageRuns, name) {
+  const values = pageRuns.flatMap((run) => run[name] ?? []).sort((one, other) => one - other);
   return values[Math.floor(values.length / 2)];
 }
 

@@ -198,18 +198,18 @@ test('the advisories answer for a version that is in no list', async () => {
 
 test('filters leave the actions that fit, stand in the address, and are cleared', async () => {
   const { page, context, faults } = await open(`${at(largePort)}/`);
-  const shown = (): Promise<number> => page.locator('.action:visible').count();
-  expect(await shown()).toBe(157);
+  const visibleActions = (): Promise<number> => page.locator('.action:visible').count();
+  expect(await visibleActions()).toBe(157);
   await page.selectOption('[name=platform]', 'linux');
-  const linux = await shown();
+  const linux = await visibleActions();
   expect(linux).toBeLessThan(157);
   await page.locator('[data-matrix] td button').first().click();
-  expect(await shown()).toBeLessThan(linux);
+  expect(await visibleActions()).toBeLessThan(linux);
   expect(page.url()).toContain('platform=linux');
   await page.reload();
-  expect(await shown()).toBeLessThan(linux);
+  expect(await visibleActions()).toBeLessThan(linux);
   await page.getByRole('button', { name: 'Clear' }).click();
-  expect(await shown()).toBe(157);
+  expect(await visibleActions()).toBe(157);
   // CPU time of the page's own thread, which a busy machine changes little. It is printed, not checked.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -443,8 +443,10 @@ test('the search of a page stays in its version and language, and leads to pages
     await page.locator('.search input').fill('lighthouse');
     await page.keyboard.press('Enter');
     await page.locator('.found li a').first().waitFor();
-    const found = await page.locator('.found li a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-    expect(found.filter((href) => !leads.test(href))).toEqual([]);
+    const resultAddresses = await page
+      .locator('.found li a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    expect(resultAddresses.filter((href) => !leads.test(href))).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
   }
@@ -461,13 +463,13 @@ function callAsAssistant(page: Page, name: string, given: object): Promise<strin
   return page.evaluate(
     async ([tool, input]) => {
       const context = Reflect.get(document, 'modelContext') as ModelContext; // the draft's
-      const found = (await context.getTools()).find((each) => each.name === tool);
-      if (found === undefined) return '';
+      const pageTool = (await context.getTools()).find((each) => each.name === tool);
+      if (pageTool === undefined) return '';
       const inOlderForm = (error: unknown): Promise<unknown> => {
         if (!String(error).includes('parse input arguments')) throw error;
-        return context.executeTool(found, JSON.stringify(input));
+        return context.executeTool(pageTool, JSON.stringify(input));
       };
-      const answer = await context.executeTool(found, input).catch(inOlderForm);
+      const answer = await context.executeTool(pageTool, input).catch(inOlderForm);
       return typeof answer === 'string' ? answer : JSON.stringify(answer ?? '');
     },
     [name, given] as const,
@@ -521,7 +523,7 @@ test.each([320, 1440])('hostile words are text and the layout holds at %i px', a
     expect(
       await page
         .locator('a[href^="javascript:" i], [onerror], [onload], [onfocus], [style], iframe, object')
-        .evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)),
+        .evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML)),
       path,
     ).toEqual([]);
     // the theme, the page's own, data of the console, and structured data

@@ -33,10 +33,10 @@ test.each(pictures)('$file is what the front looks like', async (picture) => {
 
 test('a picture of another page, and one of another size, are different', async () => {
   const [picture] = pictures;
-  const own = await draw(browser, base, picture);
-  expect(await difference(blank, own, await draw(browser, `${base}/docs`, picture))).toBeGreaterThan(most);
+  const picturePixels = await draw(browser, base, picture);
+  expect(await difference(blank, picturePixels, await draw(browser, `${base}/docs`, picture))).toBeGreaterThan(most);
   const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
-  expect(await difference(blank, own, await page.screenshot())).toBe(1);
+  expect(await difference(blank, picturePixels, await page.screenshot())).toBe(1);
 });
 
 test('every picture of docs is drawn here, and every one that is drawn is shown by a text', () => {

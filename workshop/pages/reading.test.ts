@@ -33,7 +33,7 @@ test('there are thirty kinds of pages', () => {
 });
 
 test.each([320, 800, 1440])('at %i px axe finds nothing on any of them, none scrolls sideways, and none shifts', async (width) => {
-  const found: unknown[] = [];
+  const violations: unknown[] = [];
   const { page, context, faults } = await open(browser, base, { viewport: { width, height: 900 } });
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'shift', 0);
@@ -46,10 +46,10 @@ test.each([320, 800, 1440])('at %i px axe finds nothing on any of them, none scr
     await page.goto(base + path);
     const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'shift')));
     const faultsOfPage = [await sideways(page), ...(await accessibility(page))];
-    if (faultsOfPage.length > 1 || faultsOfPage[0] !== 0 || shift > 0.01) found.push([path, ...faultsOfPage, shift]);
+    if (faultsOfPage.length > 1 || faultsOfPage[0] !== 0 || shift > 0.01) violations.push([path, ...faultsOfPage, shift]);
     await picture(page, `${width}${path.replaceAll('/', '-')}`);
   }
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
   // the page that is not there is answered with 404, which the browser reports
   expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
   await context.close();
@@ -57,11 +57,11 @@ test.each([320, 800, 1440])('at %i px axe finds nothing on any of them, none scr
 
 test('a picture is loaded when it comes into view, takes its room before, and is drawn', async () => {
   const { page, context, faults } = await open(browser, `${base}/docs/picture-large`, { viewport: { width: 800, height: 600 } });
-  const shown = page.locator('article img');
-  await shown.scrollIntoViewIfNeeded();
+  const images = page.locator('article img');
+  await images.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.complete === true);
   expect(
-    await shown.evaluate((image) => [
+    await images.evaluate((image) => [
       (image as HTMLImageElement).naturalWidth,
       image.getAttribute('loading'),
       image.getAttribute('width'),

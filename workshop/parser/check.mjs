@@ -9,7 +9,7 @@ import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const own = fileURLToPath(import.meta.url);
+const script = fileURLToPath(import.meta.url);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const [inputs = '1000000', seed = '1', part] = process.argv.slice(2);
 /** Longest page that is mutated, in characters: a longer one begins here. */
@@ -54,7 +54,7 @@ async function parseMany() {
 
 if (part === 'child') await parseMany();
 else {
-  const worker = spawn(process.execPath, [own, inputs, seed, 'child'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const worker = spawn(process.execPath, [script, inputs, seed, 'child'], { stdio: ['ignore', 'pipe', 'inherit'] });
   let last = '';
   worker.stdout.on('data', (chunk) => (last = String(chunk).trim().split('\n').at(-1) ?? last));
   const [code, signal] = await once(worker, 'exit');

@@ -18,9 +18,9 @@ const negligibleMs = 10;
 export async function checkPattern(pattern: Pattern, short: number = shortLength): Promise<string | undefined> {
   if (isShort(pattern.source)) return undefined;
   const { source, flags } = pattern;
-  const known = await check(source, flags.replace('v', 'u'), { timeout: 2_000 });
-  if (known.status === 'safe' && known.checker === 'automaton') return undefined;
-  const shapes = known.status === 'vulnerable' ? [attackOf(known), ...shapesOf(pattern)] : shapesOf(pattern);
+  const verdict = await check(source, flags.replace('v', 'u'), { timeout: 2_000 });
+  if (verdict.status === 'safe' && verdict.checker === 'automaton') return undefined;
+  const shapes = verdict.status === 'vulnerable' ? [attackOf(verdict), ...shapesOf(pattern)] : shapesOf(pattern);
   const slow = shapes.find((shape) => grows(pattern, shape, short));
   return (
     slow && `${pattern.places.join(' ')} /${source}/${flags} takes more than its share of time for ${JSON.stringify(slow(60))}`
@@ -31,10 +31,10 @@ type Shape = (length: number) => string;
 
 /** Without `*`, `+` and an open or large count a pattern looks at a bounded number of characters from each place. */
 function isShort(source: string): boolean {
-  const plain = source.replace(/\\./g, 'x').replace(/\[[^[\]]*\]/g, 'x');
+  const simplified = source.replace(/\\./g, 'x').replace(/\[[^[\]]*\]/g, 'x');
   return (
-    !/[*+]/.test(plain) &&
-    ![...plain.matchAll(/\{\d*(,?)(\d*)\}/g)].some(([, comma, most]) => (comma === ',' && most === '') || Number(most) > 20)
+    !/[*+]/.test(simplified) &&
+    ![...simplified.matchAll(/\{\d*(,?)(\d*)\}/g)].some(([, comma, most]) => (comma === ',' && most === '') || Number(most) > 20)
   );
 }
 

@@ -23,9 +23,9 @@ export function findPatterns(): { readonly literals: readonly Pattern[]; readonl
       const place = `${relative(packages, file)}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
       if (ts.isRegularExpressionLiteral(node)) {
         const end = node.text.lastIndexOf('/');
-        const known = literals.get(node.text) ?? { source: node.text.slice(1, end), flags: node.text.slice(end + 1), places: [] };
-        known.places.push(place);
-        literals.set(node.text, known);
+        const pattern = literals.get(node.text) ?? { source: node.text.slice(1, end), flags: node.text.slice(end + 1), places: [] };
+        pattern.places.push(place);
+        literals.set(node.text, pattern);
       } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp')
         composing.push(relative(packages, file));
       ts.forEachChild(node, visit);
@@ -47,13 +47,13 @@ function sourcesOf(folder: string): readonly string[] {
 
 /** The patterns that sources of the packages compose while `load` runs. */
 export async function composedBy(load: () => Promise<unknown>): Promise<readonly Pattern[]> {
-  const found = new Map<string, Pattern>();
+  const patterns = new Map<string, Pattern>();
   const Original = globalThis.RegExp;
   const watch = (given: readonly [RegExp | string, string?]): RegExp => {
     const pattern = new Original(...given);
     const callers = new Error().stack?.split('\n').slice(2, 4).join('\n') ?? '';
     const place = /packages\/([\w-]+\/(?:src|dist)\/[\w/.-]+:\d+)/.exec(callers)?.[1];
-    if (place !== undefined) found.set(String(pattern), { source: pattern.source, flags: pattern.flags, places: [place] });
+    if (place !== undefined) patterns.set(String(pattern), { source: pattern.source, flags: pattern.flags, places: [place] });
     return pattern;
   };
   globalThis.RegExp = new Proxy(Original, {
@@ -65,5 +65,5 @@ export async function composedBy(load: () => Promise<unknown>): Promise<readonly
   } finally {
     globalThis.RegExp = Original;
   }
-  return [...found.values()];
+  return [...patterns.values()];
 }

@@ -48,9 +48,9 @@ test.each([...groups])('the patterns of %s are linear', async (_, patterns) => {
 });
 
 test('patterns that modules compose when they are loaded are linear', async () => {
-  const found = await composedBy(() => Promise.all([import('@vitrine/content'), import('@vitrine/docs-index/build')]));
-  expect(found.length).toBeGreaterThan(3);
-  expect(await faultsOf(found)).toEqual([]);
+  const patterns = await composedBy(() => Promise.all([import('@vitrine/content'), import('@vitrine/docs-index/build')]));
+  expect(patterns.length).toBeGreaterThan(3);
+  expect(await faultsOf(patterns)).toEqual([]);
 });
 
 test('what is composed later is named with its reason', () => {

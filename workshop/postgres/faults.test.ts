@@ -113,7 +113,7 @@ test('two versions side by side during a swap: every answer is of one, and of th
     docs: { index, text },
   } of versions)
     await loadIndex(pool, { snapshotId: id, index, text });
-  const own = await Promise.all(versions.map((version) => frontOver(version.snapshot, search.index(version.id))));
+  const services = await Promise.all(versions.map((version) => frontOver(version.snapshot, search.index(version.id))));
   await publishSnapshot(pool, first.id);
   const following = await frontOver(first.snapshot, search.index());
   const words = ['mango', 'papaya'];
@@ -130,7 +130,7 @@ test('two versions side by side during a swap: every answer is of one, and of th
   })();
   while (performance.now() < until) {
     const answers = await Promise.all(
-      [...own, following].map((service) => callTool(service, 'search_docs', { query: 'everywhere', limit: 20 })),
+      [...services, following].map((service) => callTool(service, 'search_docs', { query: 'everywhere', limit: 20 })),
     );
     asked += answers.length;
     expect(answers.map(({ status, isError }) => [status, isError])).toEqual([
@@ -145,9 +145,9 @@ test('two versions side by side during a swap: every answer is of one, and of th
   await swapping;
   expect(swaps).toBeGreaterThan(20);
   // A cursor of one version is refused by an instance that serves the other.
-  const page = await callTool(own[0] ?? following, 'search_docs', { query: 'everywhere', limit: 1 });
+  const page = await callTool(services[0] ?? following, 'search_docs', { query: 'everywhere', limit: 1 });
   const cursor = /"next_cursor":"([^"]+)"/.exec(page.text)?.[1] ?? expect.fail();
-  const across = await callTool(own[1] ?? following, 'search_docs', { query: 'everywhere', limit: 1, cursor });
+  const across = await callTool(services[1] ?? following, 'search_docs', { query: 'everywhere', limit: 1, cursor });
   expect([across.status, across.isError, across.text.includes('another snapshot')]).toEqual([200, true, true]);
   console.log(`${asked} searches at two versions and at the published one while ${swaps} swaps were made`);
   expect(second.id).not.toBe(first.id);

@@ -38,7 +38,7 @@ export function postgresServer(settings = []) {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const made = spawnSync(
+  const initialized = spawnSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
     {
@@ -47,7 +47,7 @@ export function postgresServer(settings = []) {
       encoding: 'utf8',
     },
   );
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  if (initialized.status !== 0) throw new Error(`initdb: ${initialized.stderr}`);
   const fixed = [
     `unix_socket_directories=${folder}`,
     'listen_addresses=',

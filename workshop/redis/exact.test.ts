@@ -12,9 +12,9 @@ const fleets: Fleet[] = [];
 
 const fleet = async (limit: number, windowSeconds: number): Promise<Fleet> => {
   // A busy machine may keep an answer waiting: what is asked here is whether Redis counts exactly.
-  const made = await fleetOver(server.port, { name: 'default', limit, windowSeconds }, 10_000);
-  fleets.push(made);
-  return made;
+  const created = await fleetOver(server.port, { name: 'default', limit, windowSeconds }, 10_000);
+  fleets.push(created);
+  return created;
 };
 
 beforeAll(async () => {
@@ -29,14 +29,14 @@ afterAll(async () => {
 });
 
 test('200 clients at 2,000 requests a second: never more than 120 in any 60 seconds, and the whole quota after each', async () => {
-  const made = await fleet(120, 60);
-  const { instances } = made;
+  const created = await fleet(120, 60);
+  const { instances } = created;
   const admitted = new Map<number, Answer[]>();
   const statuses = new Map<number, number>();
   const waits: number[] = [];
   const controls: number[] = [];
   const began = performance.now();
-  const running = load(made, (answer, isControl) => {
+  const running = load(created, (answer, isControl) => {
     (isControl ? controls : waits).push(answer.after - answer.before);
     if (isControl) return;
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -127,7 +127,7 @@ test('networks are counted over all instances too, the same limiter each time', 
 test('what a decision over Redis costs more than one in memory, on loopback', async () => {
   const { instances } = await fleet(500_000, 60);
   const memory = createMemoryLimiter({ limit: 500_000 });
-  const own: number[] = [];
+  const latencies: number[] = [];
   const over: number[] = [];
   for (let n = 0; n < 3_000; n++) {
     const { limiter } = instances[n % 3] ?? expect.fail();
@@ -135,10 +135,10 @@ test('what a decision over Redis costs more than one in memory, on loopback', as
     await memory.take('a', Date.now());
     const between = performance.now();
     expect((await limiter.take('a', Date.now())).allowed).toBe(true);
-    own.push(between - start);
+    latencies.push(between - start);
     over.push(performance.now() - between);
   }
   console.log(
-    `half of the decisions take ${(quantile(over, 0.5) - quantile(own, 0.5)).toFixed(3)} ms more than in memory, one at a time`,
+    `half of the decisions take ${(quantile(over, 0.5) - quantile(latencies, 0.5)).toFixed(3)} ms more than in memory, one at a time`,
   );
 });

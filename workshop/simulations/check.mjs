@@ -56,11 +56,11 @@ async function runSeeds({ play, shrunk, invariants, scenarios }) {
   const failures = [];
   let events = 0;
   let simulatedMs = 0;
-  const known = regressions.map(({ seed, scenario }) => ({ seed, scenario }));
+  const knownSeeds = regressions.map(({ seed, scenario }) => ({ seed, scenario }));
   const fresh = (index) => ({ seed: from + index, scenario: values.scenario });
-  const total = Number(values.seeds) + known.length;
+  const total = Number(values.seeds) + knownSeeds.length;
   for (let index = 0; index < total && failures.length < 100; index++) {
-    const { seed, scenario } = known[index] ?? fresh(index - known.length);
+    const { seed, scenario } = knownSeeds[index] ?? fresh(index - knownSeeds.length);
     const played = await play(seed, { scenario, tracing: values.digest });
     events += played.events;
     simulatedMs += played.simulatedMs;
@@ -73,8 +73,9 @@ async function runSeeds({ play, shrunk, invariants, scenarios }) {
   const { user, system } = process.cpuUsage(began);
   const seconds = (user + system) / 1e6;
   if (values.coverage) printCoverage(met);
-  const shown = new Map(failures.map((failure) => [failure.played.violation.invariant, failure]));
-  for (const { seed, played } of [...shown.values()].slice(0, mostShown)) show(seed, await shrunk(seed, played), invariants);
+  const firstFailures = new Map(failures.map((failure) => [failure.played.violation.invariant, failure]));
+  for (const { seed, played } of [...firstFailures.values()].slice(0, mostShown))
+    show(seed, await shrunk(seed, played), invariants);
   const runs = [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
   const days = (simulatedMs / 86_400_000).toFixed(1);
   console.log(

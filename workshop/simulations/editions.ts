@@ -19,18 +19,18 @@ export interface PublicKeys {
   readonly theirs: string;
 }
 
-let made: { readonly editions: readonly Edition[]; readonly publicKeys: PublicKeys } | undefined;
+let built: { readonly editions: readonly Edition[]; readonly publicKeys: PublicKeys } | undefined;
 
-export function useEditions(files: NonNullable<typeof made>): void {
-  made = files;
+export function useEditions(files: NonNullable<typeof built>): void {
+  built = files;
 }
 
 export function theEditions(): readonly Edition[] {
-  return made?.editions ?? missing();
+  return built?.editions ?? missing();
 }
 
 export function publicKeys(): PublicKeys {
-  return made?.publicKeys ?? missing();
+  return built?.publicKeys ?? missing();
 }
 
 function missing(): never {

@@ -57,13 +57,13 @@ test('a host that takes older content is found', async () => {
   });
   const { play, useEditions } = (await import(pathToFileURL(path).href)) as typeof Simulation;
   useEditions(await makeEditions());
-  const found = new Set<string>();
+  const violations = new Set<string>();
   const wanted = 'no way back after a restart';
-  for (let seed = 0; seed < 60 && !found.has(wanted); seed++) {
+  for (let seed = 0; seed < 60 && !violations.has(wanted); seed++) {
     const { violation } = await play(seed, { scenario: 'follow' });
-    if (violation !== undefined) found.add(violation.invariant);
+    if (violation !== undefined) violations.add(violation.invariant);
   }
-  expect([...found]).toContain(wanted);
+  expect([...violations]).toContain(wanted);
 });
 
 test('the fewest and plainest decisions that fail are found', async () => {

@@ -51,25 +51,25 @@ function resultsOf({ testResults }, names) {
 
 /** How many cases hold a row on every host, and the hosts where one is left out, by reason. Cases that fail or did not run are added to the faults. */
 function lineOf({ rule, what, tests }, results, hosts, faults) {
-  const named = tests.filter(isCase).map(({ name }) => name);
+  const namedTests = tests.filter(isCase).map(({ name }) => name);
   const notes = new Map();
-  for (const name of named)
+  for (const name of namedTests)
     for (const host of hosts) {
       const result = results.get(name)?.get(host);
       if (result === true) continue;
       if (typeof result === 'string') notes.set(result, [...(notes.get(result) ?? []), host]);
       else faults.push(`${rule}: “${name}” ${result === false ? 'fails' : 'did not run'} on ${host}`);
     }
-  return { rule, what, count: named.length || tests.length, isShared: named.length > 0, exceptions: [...notes] };
+  return { rule, what, count: namedTests.length || tests.length, isShared: namedTests.length > 0, exceptions: [...notes] };
 }
 
 const wanted = [
   specification,
   ...(process.env['VITRINE_DATA'] ? [readFileSync(join(process.env['VITRINE_DATA'], 'SPEC.md'), 'utf8')] : []),
 ];
-const known = new Set(rows.map(({ rule }) => rule));
+const ruleNames = new Set(rows.map(({ rule }) => rule));
 const faults = [...new Set(wanted.flatMap(rulesOf))]
-  .filter((rule) => !known.has(rule))
+  .filter((rule) => !ruleNames.has(rule))
   .map((rule) => `${rule}: no row of the table of coverage`);
 const names = [...new Set(rows.flatMap(({ tests }) => tests.filter(isCase).map(({ name }) => name)))];
 const results = await run(names);

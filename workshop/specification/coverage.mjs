@@ -5,11 +5,11 @@ export function rowsOf(coverage) {
   return coverage.split('\n').flatMap((line) => {
     const [, rule = '', what = '', tests = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
     if (!/^\d/.test(rule)) return [];
-    const named = tests.split('<br>').map((entry) => {
+    const namedTests = tests.split('<br>').map((entry) => {
       const [, file = '', name = ''] = /^`([^`]+)` “(.+)”$/.exec(entry.trim()) ?? [];
       return { file, name };
     });
-    return [{ rule, what, tests: named }];
+    return [{ rule, what, tests: namedTests }];
   });
 }
 

@@ -41,7 +41,7 @@ function follow(document, value) {
 
 /** Every member below a schema, each schema once: its name, its default and its choices. */
 function membersOf(document, schemas, direction) {
-  const found = [];
+  const members = [];
   const seen = new Set();
   const pending = [...schemas];
   while (pending.length > 0) {
@@ -54,14 +54,14 @@ function membersOf(document, schemas, direction) {
         if (!isObject(member) || name === '__proto__') continue;
         if (direction === 'request' && (member.readOnly === true || written.readOnly === true)) continue;
         if (direction === 'response' && (member.writeOnly === true || written.writeOnly === true)) continue;
-        found.push({ name, default: written.default ?? member.default, choices: listOf(member.enum) });
+        members.push({ name, default: written.default ?? member.default, choices: listOf(member.enum) });
         pending.push(written);
       }
     for (const keyword of ['allOf', 'anyOf', 'oneOf', 'prefixItems']) pending.push(...listOf(schema[keyword]));
     if (isObject(schema.items)) pending.push(schema.items);
     if (isObject(schema.additionalProperties)) pending.push(schema.additionalProperties);
   }
-  return found;
+  return members;
 }
 
 const schemasOf = (document, contents) =>
@@ -157,9 +157,9 @@ function asyncApi(document) {
 function graphql(text) {
   const { definitions } = parseGraphql(text, { noLocation: true });
   const types = new Map(definitions.filter(({ name }) => name).map((each) => [each.name.value, each]));
-  const named = (type) => (type.kind === 'NamedType' ? type.name.value : named(type.type));
+  const namedType = (type) => (type.kind === 'NamedType' ? type.name.value : namedType(type.type));
   const reach = (start) => {
-    const found = [];
+    const reached = [];
     const seen = new Set();
     const pending = [...start];
     while (pending.length > 0) {
@@ -169,12 +169,12 @@ function graphql(text) {
       seen.add(name);
       pending.push(...(type.types ?? []).map(({ name: each }) => each.value));
       for (const field of type.fields ?? []) {
-        const choices = (types.get(named(field.type))?.values ?? []).map(({ name: value }) => value.value);
-        found.push({ name: field.name.value, default: field.defaultValue && print(field.defaultValue), choices });
-        pending.push(named(field.type));
+        const choices = (types.get(namedType(field.type))?.values ?? []).map(({ name: value }) => value.value);
+        reached.push({ name: field.name.value, default: field.defaultValue && print(field.defaultValue), choices });
+        pending.push(namedType(field.type));
       }
     }
-    return found;
+    return reached;
   };
   return ['Query', 'Mutation', 'Subscription'].flatMap((rootName) =>
     (types.get(rootName)?.fields ?? []).map((field) => ({
@@ -183,9 +183,9 @@ function graphql(text) {
       parameters: (field.arguments ?? []).map((argument) => ({
         name: argument.name.value,
         default: argument.defaultValue && print(argument.defaultValue),
-        choices: (types.get(named(argument.type))?.values ?? []).map(({ name }) => name.value),
+        choices: (types.get(namedType(argument.type))?.values ?? []).map(({ name }) => name.value),
       })),
-      members: reach([named(field.type), ...(field.arguments ?? []).map(({ type }) => named(type))]),
+      members: reach([namedType(field.type), ...(field.arguments ?? []).map(({ type }) => namedType(type))]),
     })),
   );
 }
@@ -218,8 +218,8 @@ function fieldsOf(markdown) {
 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-const percent = ([found, all]) =>
-  all === 0 ? '-' : `${found} of ${all}${found === all ? '' : ` (${((found / all) * 100).toFixed(2)} %)`}`;
+const percent = ([foundCount, all]) =>
+  all === 0 ? '-' : `${foundCount} of ${all}${foundCount === all ? '' : ` (${((foundCount / all) * 100).toFixed(2)} %)`}`;
 let lost = 0;
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
@@ -246,21 +246,21 @@ for (const file of files) {
   const linesOf = new Map();
   for (const page of [...pages.values(), ...shapes.values()])
     for (const [name, lines] of fieldsOf(page.markdown)) {
-      const known = linesOf.get(name) ?? new Map();
-      known.set(page, lines);
-      linesOf.set(name, known);
+      const pageLines = linesOf.get(name) ?? new Map();
+      pageLines.set(page, lines);
+      linesOf.set(name, pageLines);
     }
   const linesIn = (name, among) => {
-    const found = linesOf.get(name) ?? new Map();
-    const within = found.size < among.size ? [...found.keys()].filter((page) => among.has(page)) : [...among];
-    return within.flatMap((page) => found.get(page) ?? []);
+    const linesByPage = linesOf.get(name) ?? new Map();
+    const within = linesByPage.size < among.size ? [...linesByPage.keys()].filter((page) => among.has(page)) : [...among];
+    return within.flatMap((page) => linesByPage.get(page) ?? []);
   };
   /** Looks lines up among some pages, each name once. */
   const lookup = (among) => {
-    const known = new Map();
+    const linesByName = new Map();
     return (name) => {
-      const lines = known.get(name) ?? linesIn(name, among);
-      known.set(name, lines);
+      const lines = linesByName.get(name) ?? linesIn(name, among);
+      linesByName.set(name, lines);
       return lines;
     };
   };

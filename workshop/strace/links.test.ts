@@ -138,8 +138,8 @@ function contentOf(folder: string): string {
 
 function run(args: readonly string[], cwd: string): Promise<Trace> {
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: mkdtempSync(join(stage, 'home-')) };
-  const named = args.map((each) => (each === 'PUBLIC' ? publicKey : each));
-  return trace([process.execPath, vitrine, ...named, '--json'], {
+  const argumentsGiven = args.map((each) => (each === 'PUBLIC' ? publicKey : each));
+  return trace([process.execPath, vitrine, ...argumentsGiven, '--json'], {
     cwd,
     env,
     log: join(stage, `${++count}.log`),
@@ -152,8 +152,8 @@ function run(args: readonly string[], cwd: string): Promise<Trace> {
 async function pathsOf(args: readonly string[]): Promise<readonly string[]> {
   const { cwd } = ordinary();
   const { opened, changed } = await run(args, cwd);
-  const own = [...opened, ...changed].filter((path) => below(path, [cwd]) && path !== cwd).map((path) => relative(cwd, path));
-  return [...new Set(own)].filter((path) => !path.includes('.draft') && !path.startsWith('.git/objects')).sort();
+  const ownPaths = [...opened, ...changed].filter((path) => below(path, [cwd]) && path !== cwd).map((path) => relative(cwd, path));
+  return [...new Set(ownPaths)].filter((path) => !path.includes('.draft') && !path.startsWith('.git/objects')).sort();
 }
 
 /** What went wrong in one run; undefined where nothing did. */
@@ -163,7 +163,7 @@ async function faultOf(args: readonly string[], path: string, [kind, make]: (typ
   mkdirSync(dirname(join(cwd, path)), { recursive: true });
   make(join(cwd, path), outside);
   const { code, opened, changed, output } = await run(args, cwd);
-  const left = [...opened, ...changed].filter((found) => below(found, [outside]) || found === '/dev/zero');
+  const left = [...opened, ...changed].filter((path) => below(path, [outside]) || path === '/dev/zero');
   const untouched = isUntouched();
   rmSync(dirname(cwd), { recursive: true, force: true });
   const faults = [

@@ -71,7 +71,7 @@ export function read(log: string, cwd: string): Pick<Trace, 'programs' | 'change
     // A connection counts when it is tried: it goes on by itself (EINPROGRESS).
     if (name === '' || (result.startsWith('-1') && name !== 'connect')) continue;
     const folder = folders.get(process) ?? cwd;
-    const texts = [...parameters.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => plain(text));
+    const texts = [...parameters.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => decodeEscapes(text));
     if (name === 'execve') programs.add(texts[0] ?? '');
     else if (name === 'connect') connect(parameters, connections);
     else if (name === 'open' || name === 'openat') {
@@ -100,12 +100,14 @@ function* whole(lines: readonly string[]): Generator<string> {
 }
 
 /** A path as strace writes it: octal and named escapes. */
-function plain(text: string): string {
+function decodeEscapes(text: string): string {
   const bytes: number[] = [];
-  for (const [, octal, named, other = ''] of text.matchAll(/\\([0-7]{1,3})|\\(.)|([^\\]+)/g)) {
+  for (const [, octal, character, other = ''] of text.matchAll(/\\([0-7]{1,3})|\\(.)|([^\\]+)/g)) {
     if (octal !== undefined) bytes.push(Number.parseInt(octal, 8));
     else
-      bytes.push(...Buffer.from(named === undefined ? other : ({ n: '\n', t: '\t', r: '\r', v: '\v', f: '\f' }[named] ?? named)));
+      bytes.push(
+        ...Buffer.from(character === undefined ? other : ({ n: '\n', t: '\t', r: '\r', v: '\v', f: '\f' }[character] ?? character)),
+      );
   }
   return Buffer.from(bytes).toString('utf8');
 }

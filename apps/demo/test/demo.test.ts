@@ -100,7 +100,7 @@ test('llms.txt and /docs have the sections of the navigation, in its order, and 
   const index = await (await fetch(`${demo.url}/llms.txt`)).text();
   expect([...index.matchAll(/^## Documentation: (.*)$/gm)].map(([, section]) => section)).toEqual(sections);
   const contents = await (await fetch(`${demo.url}/docs`)).text();
-  const shown = [...contents.matchAll(/<h([23]) class="folder.*?">(.*?)<\/h/g)].map(([, rank, title = '']) => [
+  const folderRanks = [...contents.matchAll(/<h([23]) class="folder.*?">(.*?)<\/h/g)].map(([, rank, title = '']) => [
     Number(rank) - 2,
     title.replaceAll(/<[^>]+>/g, ''),
   ]);
@@ -109,7 +109,7 @@ test('llms.txt and /docs have the sections of the navigation, in its order, and 
     (indent - 2) / 4,
     title,
   ]);
-  expect(shown.filter(([, title]) => title !== 'Packages')).toEqual(titles);
+  expect(folderRanks.filter(([, title]) => title !== 'Packages')).toEqual(titles);
 });
 
 test('every address that a page had before leads to it by 308, and is in no sitemap', async () => {
@@ -220,8 +220,8 @@ test.each(calls)('the official client calls %s and its answer fits the output sc
 });
 
 test('a page that search found can be read by its id', async () => {
-  const found = await client.callTool({ name: 'search_docs', arguments: { query: 'quick start' } });
-  const { results } = found.structuredContent as { results: readonly { id: string; url: string }[] };
+  const searchResult = await client.callTool({ name: 'search_docs', arguments: { query: 'quick start' } });
+  const { results } = searchResult.structuredContent as { results: readonly { id: string; url: string }[] };
   const [first] = results;
   expect(first?.url.startsWith(`${demo.url}/docs/`)).toBe(true);
   const read = await client.callTool({ name: 'search_docs', arguments: { id: first?.id } });

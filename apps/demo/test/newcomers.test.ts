@@ -32,10 +32,11 @@ beforeAll(async () => {
     const targets = [...text.matchAll(/ href="([^"#]+)/g)].map(([, target = '']) => new URL(target, base + path));
     return targets.filter(({ origin }) => origin === base).map(({ pathname }) => pathname);
   };
-  const found = new Map<string, number>([['/docs', 0]]);
+  const distances = new Map<string, number>([['/docs', 0]]);
   for (const distance of [1, 2])
-    for (const path of [...found.keys()]) for (const target of leadsTo(path)) if (!found.has(target)) found.set(target, distance);
-  clicks = found;
+    for (const path of [...distances.keys()])
+      for (const target of leadsTo(path)) if (!distances.has(target)) distances.set(target, distance);
+  clicks = distances;
 });
 
 /** The pages that the first three results of a search belong to. */
@@ -54,9 +55,9 @@ async function pagesFound(query: string): Promise<readonly string[]> {
 test.each(questions)(
   '$reader: "$question" is answered in the first three results, by a page that /docs leads to in two clicks',
   async ({ question, pages }) => {
-    const found = await pagesFound(question);
-    const answering = found.filter((page) => pages.includes(page));
-    expect(answering, `found ${found.join(', ')}`).not.toEqual([]);
+    const pagesInAnswer = await pagesFound(question);
+    const answering = pagesInAnswer.filter((page) => pages.includes(page));
+    expect(answering, `found ${pagesInAnswer.join(', ')}`).not.toEqual([]);
     for (const page of answering) expect(clicks.get(`/docs/${page}`), `clicks from /docs to ${page}`).toBeLessThanOrEqual(2);
   },
 );

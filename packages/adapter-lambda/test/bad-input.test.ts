@@ -101,12 +101,12 @@ describe('an event that is malformed', () => {
   test('any value at all is answered', async () => {
     const members = ['httpMethod', 'path', 'rawPath', 'rawQueryString', 'headers', 'multiValueHeaders', 'queryStringParameters'];
     const more = ['multiValueQueryStringParameters', 'cookies', 'requestContext', 'body', 'isBase64Encoded', 'version'];
-    const named = fc.dictionary(fc.constantFrom(...members, ...more), fc.jsonValue());
+    const randomMembers = fc.dictionary(fc.constantFrom(...members, ...more), fc.jsonValue());
     const damaged = fc
-      .tuple(fc.constantFrom(v1, v2, alb, albMultiValue), named)
+      .tuple(fc.constantFrom(v1, v2, alb, albMultiValue), randomMembers)
       .map(([event, changed]) => ({ ...event, ...changed }));
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.jsonValue(), named, damaged), async (event) => {
+      fc.asyncProperty(fc.oneof(fc.jsonValue(), randomMembers, damaged), async (event) => {
         const { statusCode, body, headers, multiValueHeaders } = await invoke(event);
         expect([200, 202, 204, 304, 400, 403, 404, 405, 406, 412, 413, 414, 415, 429]).toContain(statusCode);
         expect([typeof body, typeof (headers ?? multiValueHeaders)]).toEqual(['string', 'object']);
@@ -154,8 +154,8 @@ describe('an answer', () => {
   function at(event: LambdaEvent, path: string, method = 'GET'): LambdaEvent {
     const { requestContext } = event;
     const http = 'http' in requestContext ? { http: { ...requestContext.http, method } } : {};
-    const named = 'httpMethod' in event ? { httpMethod: method } : {};
-    return { ...event, ...named, path, rawPath: path, requestContext: { ...requestContext, ...http, path } } as LambdaEvent;
+    const methodMember = 'httpMethod' in event ? { httpMethod: method } : {};
+    return { ...event, ...methodMember, path, rawPath: path, requestContext: { ...requestContext, ...http, path } } as LambdaEvent;
   }
 
   test.each([

@@ -56,7 +56,7 @@ export function createTarget(sizes: readonly number[] = [], more: Partial<Servic
     ...sizes.map((size) => [`/size/${size}.txt`, representation('text/plain', [['identity', Buffer.alloc(size, fill)]])] as const),
   ]);
   const rateLimit = { name: 'default', limit: 120, windowSeconds: 60 };
-  const own = [...documents.keys()].filter((path) => path.startsWith('/picture') || path.startsWith('/size'));
+  const pictureRoutes = [...documents.keys()].filter((path) => path.startsWith('/picture') || path.startsWith('/size'));
   const rendered: ServiceDefinition['documents'] = {
     site: {
       baseUrl: `https://${host}`,
@@ -72,9 +72,9 @@ export function createTarget(sizes: readonly number[] = [], more: Partial<Servic
         'getCapabilities',
         'getMcpServerCard',
         'callDocumentationMcp',
-        ...own.map((path) => `getOwn:${path}`),
+        ...pictureRoutes.map((path) => `getOwn:${path}`),
       ],
-      own,
+      own: pictureRoutes,
     },
     snapshotId: `sha256:${'0'.repeat(64)}`,
     get: (path) => documents.get(path),

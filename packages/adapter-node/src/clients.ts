@@ -259,14 +259,14 @@ export class ClientTable {
    * The socket to close where a newcomer is one too many: of the client with the most sockets, the one that is idle for the longest time. Where
    * none of them is idle, its oldest gives way to a client with less than half as many; else the newcomer is closed.
    */
-  excess(newcomer: Socket, own: Client): Socket | undefined {
+  excess(newcomer: Socket, newcomerClient: Client): Socket | undefined {
     if (this.#sockets <= this.#maxSockets) return undefined;
-    let largest = own;
+    let largest = newcomerClient;
     for (const client of this.#clients.values()) if (client.sockets.size > largest.sockets.size) largest = client;
     const isOpen = (socket: Socket): boolean => socket !== newcomer && !socket.destroyed;
     const idle = firstOf(largest.idle, isOpen);
     if (idle !== undefined) return idle;
-    return (largest.sockets.size > 2 * own.sockets.size ? firstOf(largest.sockets, isOpen) : undefined) ?? newcomer;
+    return (largest.sockets.size > 2 * newcomerClient.sockets.size ? firstOf(largest.sockets, isOpen) : undefined) ?? newcomer;
   }
 }
 

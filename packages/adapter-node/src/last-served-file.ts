@@ -23,8 +23,8 @@ async function readServed(path: string): Promise<LastServed | undefined> {
   });
   if (file === undefined) return undefined;
   try {
-    const found = await file.stat();
-    if (!found.isFile() || found.size > maxBytes) throw refused(found.isFile() ? `${found.size} bytes` : 'no file');
+    const stats = await file.stat();
+    if (!stats.isFile() || stats.size > maxBytes) throw refused(stats.isFile() ? `${stats.size} bytes` : 'no file');
     const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
     return contentOf(buffer.toString('utf8', 0, bytesRead)) ?? fail(refused('other text'));
   } finally {

@@ -52,7 +52,7 @@ export interface ListenerSettings {
   /** How a service is called; by default through `handle`. */
   readonly ask?: (service: Service, incoming: NodeRequest, response: ServerResponse) => Promise<ServiceResponse>;
   /** Answers of the host's own by target, such as its health. */
-  readonly own?: ReadonlyMap<string, (method: string) => ServiceResponse>;
+  readonly hostRoutes?: ReadonlyMap<string, (method: string) => ServiceResponse>;
   /** Whether every connection is to end with its next answer. */
   readonly stopping?: () => boolean;
   /** The clients of the host, with its bounds; default: no bound. */
@@ -71,7 +71,7 @@ export const logError = (error: unknown): void => console.error(error);
 
 /** Makes the listener behind `serve`, `toNodeHandler` and `toExpress`. */
 export function createListener(settings: ListenerSettings): Listener {
-  const { service, loopback, host, sendsContinue, own, stopping, onError = logError } = settings;
+  const { service, loopback, host, sendsContinue, hostRoutes, stopping, onError = logError } = settings;
   const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);
   const ask = settings.ask ?? ((current: Service, incoming: NodeRequest) => current.handle(incoming));
   const stateOf = connectionStates(loopback, answer, settings.clients ?? new ClientTable());
@@ -96,7 +96,7 @@ export function createListener(settings: ListenerSettings): Listener {
   function reply(state: ConnectionState, response: ServerResponse): ServiceResponse | Promise<ServiceResponse> {
     const { method = '', httpVersion, headers } = response.req;
     const url = targetOf(response.req);
-    const answerOfHost = own?.get(url);
+    const answerOfHost = hostRoutes?.get(url);
     if (answerOfHost !== undefined) return answerOfHost(method);
     const target = placeRequest(method, url, httpVersion, host(response.req), headers['transfer-encoding']);
     const current = service();

@@ -32,8 +32,8 @@ const forgotten = new FinalizationRegistry<number>((descriptor) => {
 export function openRandomAccessFile(path: string | URL): RandomAccessFileHandle {
   // a pipe is opened at once and never waited for
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  const found = fstatSync(descriptor);
-  if (found.isFile()) return fileBehind(descriptor, found.size);
+  const stats = fstatSync(descriptor);
+  if (stats.isFile()) return fileBehind(descriptor, stats.size);
   closeSync(descriptor);
   throw new TypeError(`${String(path)}: expected a snapshot file, received a folder, a pipe or a device`);
 }
@@ -52,16 +52,16 @@ export function fileBehind(descriptor: number, size: number, check?: () => void)
       keptBytes -= length;
     }
   };
-  const short = (found: number): RangeError => new RangeError(`snapshot file: expected ${size} bytes, found ${found}`);
+  const short = (received: number): RangeError => new RangeError(`snapshot file: expected ${size} bytes, found ${received}`);
   const file: RandomAccessFileHandle = {
     length: size,
     read(start, length) {
       const key = `${start} ${length}`;
-      const known = cached.get(key);
-      if (known !== undefined) {
+      const cachedBytes = cached.get(key);
+      if (cachedBytes !== undefined) {
         cached.delete(key);
-        cached.set(key, known);
-        return known;
+        cached.set(key, cachedBytes);
+        return cachedBytes;
       }
       check?.();
       const bytes = new Uint8Array(length);

@@ -63,7 +63,7 @@ export async function serve(service: ServiceProvider, options: ServeOptions = {}
     loopback: () => loopback,
     host: ({ headers }) => headers.host,
     sendsContinue: true,
-    own: healthReplies(() => !stopping.begun()),
+    hostRoutes: healthReplies(() => !stopping.begun()),
     stopping: () => stopping.begun(),
     clients,
     onError: (error) => settings.onError(error),

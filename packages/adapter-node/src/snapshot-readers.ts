@@ -42,8 +42,8 @@ const largeBytes = 64 * 1024 * 1024;
 /** The open file, which throws where its bytes may be others: pieces are read long after their digest was compared. */
 function largeFile(path: string, version: string): RandomAccessFile {
   const descriptor = openSync(path, readFlags);
-  const found = fstatSync(descriptor, { bigint: true });
-  return fileBehind(descriptor, Number(found.size), () => {
+  const stats = fstatSync(descriptor, { bigint: true });
+  return fileBehind(descriptor, Number(stats.size), () => {
     const now = versionOf(fstatSync(descriptor, { bigint: true }));
     if (now !== version) throw new Error(`${path} was changed in place: write a new file and rename it, as \`vitrine build\` does`);
   });
@@ -65,10 +65,10 @@ export function fromFile(path: string | URL): SnapshotReader {
       try {
         const file = await open(filePath, readFlags);
         try {
-          const found = await file.stat({ bigint: true });
-          if (!found.isFile()) throw new FollowError('gone', 'it is no file');
-          const { size } = found;
-          const version = versionOf(found);
+          const stats = await file.stat({ bigint: true });
+          if (!stats.isFile()) throw new FollowError('gone', 'it is no file');
+          const { size } = stats;
+          const version = versionOf(stats);
           if (version === previous) return undefined;
           if (size > maxBytes) throw tooLarge(Number(size), maxBytes);
           const bytes = size > largeBytes ? largeFile(filePath, version) : await readFileBytes(file, Number(size), signal);
@@ -88,10 +88,10 @@ async function signatureOf(snapshotPath: string, file: Uint8Array | RandomAccess
   try {
     const opened = await open(path, readFlags);
     try {
-      const found = await opened.stat();
-      if (!found.isFile()) return 'no file';
-      if (found.size > maxSignatureBytes) return 'too long';
-      return new TextDecoder().decode(await readFileBytes(opened, found.size));
+      const stats = await opened.stat();
+      if (!stats.isFile()) return 'no file';
+      if (stats.size > maxSignatureBytes) return 'too long';
+      return new TextDecoder().decode(await readFileBytes(opened, stats.size));
     } finally {
       await opened.close();
     }
@@ -109,11 +109,12 @@ export function fromUrl(address: string | URL, { headers = {}, plainHttp = false
   const url = new URL(address);
   const isOwn = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (plainHttp || isOwn)))
-    throw new TypeError(`${shown(url)}: expected an https address; http needs trusted keys`);
-  if (`${url.username}${url.password}` !== '') throw new TypeError(`${shown(url)}: expected an address without user and password`);
+    throw new TypeError(`${withoutQuery(url)}: expected an https address; http needs trusted keys`);
+  if (`${url.username}${url.password}` !== '')
+    throw new TypeError(`${withoutQuery(url)}: expected an address without user and password`);
   const fields = { ...headers, 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
   return {
-    name: shown(url),
+    name: withoutQuery(url),
     async read(previous, { signal, maxBytes }) {
       const answer = await ask(url, { ...fields, ...conditionOf(previous) }, signal);
       if (answer.status === 304 && previous !== undefined) return undefined;
@@ -179,7 +180,7 @@ async function bodyOf(answer: Response, maxBytes: number): Promise<Uint8Array> {
 }
 
 /** An address for people: queries may hold secrets. */
-function shown({ origin, pathname }: URL): string {
+function withoutQuery({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }
 

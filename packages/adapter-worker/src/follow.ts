@@ -89,7 +89,7 @@ export function fromKv(namespace: KvBinding, key: string): SnapshotReader {
         await value.cancel();
         return undefined;
       }
-      const file = await bytesOf(value, maxBytes);
+      const file = await readStream(value, maxBytes);
       const signature = async (): Promise<string | undefined> =>
         (await namespace.get(`${key}${signatureSuffix(file)}`)) ?? undefined;
       return { file, ...(version !== undefined && { version }), signature };
@@ -133,25 +133,25 @@ export function fromR2(bucket: R2Binding, key: string): SnapshotReader {
   return {
     name: `r2:${key}`,
     async read(previous, { maxBytes }) {
-      const found = await (previous === undefined ? bucket.get(key) : bucket.get(key, { onlyIf: { etagDoesNotMatch: previous } }));
-      if (found === null) throw new FollowError('gone', 'nothing is there');
-      const { body, etag, size } = found;
+      const object = await (previous === undefined ? bucket.get(key) : bucket.get(key, { onlyIf: { etagDoesNotMatch: previous } }));
+      if (object === null) throw new FollowError('gone', 'nothing is there');
+      const { body, etag, size } = object;
       if (body === undefined) return undefined;
       if (size > maxBytes) {
         await body.cancel();
         throw tooLarge(size, maxBytes);
       }
-      const file = await bytesOf(body, maxBytes);
+      const file = await readStream(body, maxBytes);
       const signature = async (): Promise<string | undefined> => {
-        const found = await bucket.get(`${key}${signatureSuffix(file)}`);
-        return found?.body === undefined ? undefined : signatureIn(found.body);
+        const signatureObject = await bucket.get(`${key}${signatureSuffix(file)}`);
+        return signatureObject?.body === undefined ? undefined : signatureIn(signatureObject.body);
       };
       return { file, version: etag, signature };
     },
   };
 }
 
-async function bytesOf(stream: ReadableStream, maxBytes: ReadLimits['maxBytes']): Promise<Uint8Array> {
+async function readStream(stream: ReadableStream, maxBytes: ReadLimits['maxBytes']): Promise<Uint8Array> {
   const bytes = await readBytes(piecesOf(stream), maxBytes);
   if (bytes === 'too-large') throw tooLarge(maxBytes + 1, maxBytes);
   if (bytes === 'too-fragmented') throw new FollowError('unavailable', 'it arrives in too many pieces');

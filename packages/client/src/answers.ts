@@ -55,21 +55,21 @@ const address = /\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s<>"'`)\]]{1,1000}/g;
 const maxResults = 50;
 
 /** What a search found, in the answer of its tool. `named` is what the tool that reads takes. */
-export function searchAnswerOf(answer: ToolAnswer, named: string): SearchAnswer {
+export function searchAnswerOf(answer: ToolAnswer, argumentName: string): SearchAnswer {
   const { text, data } = answer;
   const items = lists.map((name) => data[name]).find(Array.isArray) as readonly Json[] | undefined;
-  const found = completed(items?.flatMap((value) => resultOf(value, named)) ?? []);
-  const results = found.length > 0 ? found : resultsInText(text);
+  const structured = completed(items?.flatMap((value) => resultOf(value, argumentName)) ?? []);
+  const results = structured.length > 0 ? structured : resultsInText(text);
   const { suggestions, next_cursor: nextCursor } = data;
   const spellings =
     isObject(suggestions) && Array.isArray(suggestions['spellings']) ? (suggestions['spellings'] as readonly Json[]) : [];
   const [spelling] = spellings;
-  const shown = results.slice(0, maxResults);
-  const isShown = found.length === 0 || (!isJson(text) && shown.some(({ id }) => text.includes(id)));
+  const first = results.slice(0, maxResults);
+  const isShown = structured.length === 0 || (!isJson(text) && first.some(({ id }) => text.includes(id)));
   return {
     ...shownIn(answer),
-    ...(!isShown && { text: textOfResults(shown) }),
-    results: shown,
+    ...(!isShown && { text: textOfResults(first) }),
+    results: first,
     nothing: items?.length === 0 || says.test(text),
     ...(typeof spelling === 'string' && { spelling }),
     ...(typeof nextCursor === 'string' && { nextCursor }),
@@ -97,12 +97,12 @@ export function shownIn({ text, data, snapshot }: ToolAnswer): Answer {
   return { text, data, ...(snapshot !== undefined && { snapshot }) };
 }
 
-function resultOf(value: Json, named: string): readonly SearchResult[] {
+function resultOf(value: Json, argumentName: string): readonly SearchResult[] {
   if (!isObject(value)) return [];
   const member = (names: readonly string[]): string | undefined =>
     names.map((name) => value[name]).find((each): each is string => typeof each === 'string' && each !== '');
   const url = member(['url', 'link', 'href', 'publicUrl', 'uri', 'source']);
-  const id = member([named, ...idNames.filter((name) => name !== 'url'), 'resourceUri']) ?? url ?? addressIn(value);
+  const id = member([argumentName, ...idNames.filter((name) => name !== 'url'), 'resourceUri']) ?? url ?? addressIn(value);
   if (id === undefined) return [];
   const [title, text, snippet] = [
     member(['title', 'name']),
@@ -134,8 +134,12 @@ function completed(results: readonly SearchResult[]): readonly SearchResult[] {
     const url = first.url?.replace(/#.*/s, '');
     // a half of a surrogate pair has no form in an address
     const anchor = at < 0 ? '' : `#${encodeURI(result.id.slice(at + 1).replace(/\p{Surrogate}/gu, '\ufffd'))}`;
-    const own = url === undefined ? url : url + anchor;
-    return { ...(first.title !== undefined && { title: first.title }), ...(own !== undefined && { url: own }), ...result };
+    const sectionUrl = url === undefined ? url : url + anchor;
+    return {
+      ...(first.title !== undefined && { title: first.title }),
+      ...(sectionUrl !== undefined && { url: sectionUrl }),
+      ...result,
+    };
   });
 }
 

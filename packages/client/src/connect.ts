@@ -45,7 +45,7 @@ const results = 10;
  * ```
  */
 export function connect(address: string | URL, options: ConnectOptions = {}): Client {
-  const { fetch: send = (request) => fetch(request), cache = createMemoryCache(), snapshot, tools: named = {} } = options;
+  const { fetch: send = (request) => fetch(request), cache = createMemoryCache(), snapshot, tools: toolNames = {} } = options;
   const base = addressOf(address);
   const caller = createCaller({
     send,
@@ -100,20 +100,20 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
       if (answer !== undefined && !(answer.isError && answer.snapshot === undefined && !(await isOurs(endpoint, tool, signal))))
         return answer;
     }
-    const found = (await toolsOf(endpoint, signal)).find(({ name }) => name === tool || name.endsWith(`_${tool}`));
-    return found === undefined ? undefined : callTool(endpoint, found.name, given, signal);
+    const ourTool = (await toolsOf(endpoint, signal)).find(({ name }) => name === tool || name.endsWith(`_${tool}`));
+    return ourTool === undefined ? undefined : callTool(endpoint, ourTool.name, given, signal);
   }
 
   /** Whether a tool that refused a call is that of a front, and not one of another server that has its name. */
   async function isOurs(endpoint: Endpoint, tool: string, signal?: AbortSignal): Promise<boolean> {
-    const found = (await toolsOf(endpoint, signal)).find(({ name }) => name === tool);
-    const { properties = {} } = found?.inputSchema ?? {};
-    return found !== undefined && (tool !== 'search_docs' || Object.hasOwn(properties as object, 'id'));
+    const ourTool = (await toolsOf(endpoint, signal)).find(({ name }) => name === tool);
+    const { properties = {} } = ourTool?.inputSchema ?? {};
+    return ourTool !== undefined && (tool !== 'search_docs' || Object.hasOwn(properties as object, 'id'));
   }
 
   /** Which tools search and read. Throws ClientError where none searches. */
   async function wayInto(endpoint: Endpoint, signal?: AbortSignal): Promise<ToolMapping> {
-    mapping ??= mapTools(await toolsOf(endpoint, signal), named);
+    mapping ??= mapTools(await toolsOf(endpoint, signal), toolNames);
     if (mapping !== undefined) return mapping;
     const names = (tools ?? []).map(({ name }) => name);
     throw new ClientError(
@@ -130,7 +130,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     given: (way: ToolMapping) => readonly [tool: string | undefined, given: JsonObject],
     signal?: AbortSignal,
   ): Promise<ToolAnswer | undefined> {
-    if (mapping === undefined && tools === undefined && Object.keys(named).length === 0) {
+    if (mapping === undefined && tools === undefined && Object.keys(toolNames).length === 0) {
       const answer = await callTool(endpoint, 'search_docs', first, signal);
       // Every answer of a front names its snapshot; a third-party tool may have the name.
       if (answer !== undefined && (answer.snapshot !== undefined || (await isOurs(endpoint, 'search_docs', signal)))) {
@@ -141,7 +141,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     const way = await wayInto(endpoint, signal);
     const [tool, args] = given(way);
     if (tool === undefined) return undefined;
-    const answer = await callTool(endpoint, tool, { ...named.with, ...args }, signal);
+    const answer = await callTool(endpoint, tool, { ...toolNames.with, ...args }, signal);
     if (answer !== undefined) return answer;
     throw new ClientError('not_offered', `${endpoint.url.href} refuses ${tool}.`, 'It takes other arguments.');
   }
@@ -216,27 +216,29 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
       const further = Object.fromEntries(
         Object.entries({ limit, cursor, version, locale }).filter(([, value]) => value !== undefined),
       ) as JsonObject; // of texts and a number
-      const found = await onServer(async (endpoint) => {
+      const serverAnswer = await onServer(async (endpoint) => {
         const given = (way: ToolMapping): readonly [string, JsonObject] => [
           way.search,
-          { [way.query]: query, ...Object.fromEntries(Object.entries(further).filter(([name]) => way.known.has(name))) },
+          { [way.query]: query, ...Object.fromEntries(Object.entries(further).filter(([name]) => way.searchArguments.has(name))) },
         ];
         return byMapping(endpoint, { query, ...further }, given, signal);
       });
-      return found === undefined
+      return serverAnswer === undefined
         ? byText((text) => text.search(query, limit ?? results, signal))
-        : checked(found, (answer) => searchAnswerOf(answer, mapping?.id ?? 'id'));
+        : checked(serverAnswer, (answer) => searchAnswerOf(answer, mapping?.id ?? 'id'));
     },
     read: async (id, { signal, query, cursor, url } = {}) => {
       const further = { ...(query !== undefined && { query }), ...(cursor !== undefined && { cursor }) };
-      const found = await onServer(async (endpoint) => {
+      const serverAnswer = await onServer(async (endpoint) => {
         const given = (way: ToolMapping): readonly [string | undefined, JsonObject] => [
           isResourceUri(id) && way.read !== way.search && !/^ur[il]$/.test(way.id) ? undefined : way.read,
           { [way.id]: addressFor(id, url, way.id), ...(way.read === way.search && further) },
         ];
         return (await byMapping(endpoint, { id, ...further }, given, signal)) ?? resourceOf(endpoint, id, signal);
       });
-      return found === undefined ? byText((text) => text.read(id, signal)) : checked(found, (answer) => readAnswerOf(id, answer));
+      return serverAnswer === undefined
+        ? byText((text) => text.read(id, signal))
+        : checked(serverAnswer, (answer) => readAnswerOf(id, answer));
     },
     actionSafety: async (action, given) =>
       checked(await call('get_action_safety', { action }, given), (answer) => {
@@ -248,8 +250,8 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
       }),
     call: async (tool, given, more) => checked(await call(tool, given, more), shownIn),
     tools: async ({ signal } = {}) => {
-      const found = await onServer((endpoint) => toolsOf(endpoint, signal));
-      if (found !== undefined) return found;
+      const listedTools = await onServer((endpoint) => toolsOf(endpoint, signal));
+      if (listedTools !== undefined) return listedTools;
       throw new ClientError('not_offered', `${base.href} has no tools.`, 'Give the address of a tool server.');
     },
     explain: () => {
@@ -271,7 +273,7 @@ const ofFronts: ToolMapping = {
   query: 'query',
   read: 'search_docs',
   id: 'id',
-  known: new Set(['query', 'id', 'limit', 'cursor', 'version', 'locale']),
+  searchArguments: new Set(['query', 'id', 'limit', 'cursor', 'version', 'locale']),
 };
 
 /** What a place that is no tool server answers. */

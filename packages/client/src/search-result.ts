@@ -17,14 +17,14 @@ export interface SearchResult {
 
 export function textOfResults(results: readonly SearchResult[]): string {
   if (results.length === 0) return 'No section or page matches these words.';
-  const named = results.filter(({ text }) => text === undefined);
-  const lines = named.map(
+  const withoutText = results.filter(({ text }) => text === undefined);
+  const lines = withoutText.map(
     ({ id, title = '', snippet = '' }) => `- \`${id}\` ${title}${snippet === '' ? '' : `\n  ${snippet.replace(/\s+/g, ' ')}`}`,
   );
   return [
     ...results.flatMap(({ id, url = '', text, complete }) =>
       text === undefined ? [] : [`--- \`${id}\`${complete ? ' (complete)' : ''} ${url === id ? '' : url}`.trimEnd() + `\n${text}`],
     ),
-    ...(lines.length === 0 ? [] : [[...(named.length < results.length ? ['Also found:'] : []), ...lines].join('\n')]),
+    ...(lines.length === 0 ? [] : [[...(withoutText.length < results.length ? ['Also found:'] : []), ...lines].join('\n')]),
   ].join('\n\n');
 }

@@ -1,10 +1,10 @@
 // The shapes of what a front publishes and answers, as far as programs rely on them. Those of the catalogs are core's.
 import { catalogShapes, list, nullable, number, object, record, type Shape, text } from '@vitrine/core/client';
 
-const stamp = { snapshot_id: text, generated_at: text };
+const snapshotMembers = { snapshot_id: text, generated_at: text };
 
 function catalog(name: 'capabilities' | 'releases' | 'installation' | 'benchmarks'): Shape {
-  const stamped = object(stamp);
+  const stamped = object(snapshotMembers);
   const shape = catalogShapes[name]?.();
   return (value) => stamped(value) ?? shape?.(value);
 }
@@ -19,7 +19,7 @@ export const statusShape = (): Shape =>
   object(
     {
       schema_version: text,
-      ...stamp,
+      ...snapshotMembers,
       status: text,
       name: text,
       product: object({ name: text, version: text, homepage: text }),
@@ -41,8 +41,8 @@ export const changesShape = (): Shape => {
     changed: list(object({ title: text, url: text }, { sections: texts })),
   };
   return object({
-    ...stamp,
-    since: object(stamp),
+    ...snapshotMembers,
+    since: object(snapshotMembers),
     pages: object({ ...pages, moved: list(object({ from: text, to: text })), removed: texts }),
     facts: object({ added: texts, changed: texts, removed: texts }),
   });

@@ -2,7 +2,7 @@
 import type { CapabilityCatalog, ReleaseCatalog, WithoutSnapshotMetadata } from '@vitrine/core';
 import { type FollowFailureCode, followSnapshot, FollowError, signatureSuffix } from '@vitrine/core/follow';
 import { ClientError } from './client-error.ts';
-import { bytesOf, textOf } from './http/body.ts';
+import { readChunks, textOf } from './http/body.ts';
 import { createCaller, type ReadBody, type Send, sleep } from './http/caller.ts';
 import type { SnapshotReference } from './mcp/tools.ts';
 
@@ -66,7 +66,7 @@ export async function readSignedSnapshot(address: string | URL, options: SignedO
   }
 
   async function file(): Promise<Uint8Array> {
-    const bytes = await bodyAt(url, async (_, chunks) => bytesOf(chunks));
+    const bytes = await bodyAt(url, async (_, chunks) => readChunks(chunks));
     if (bytes !== undefined) return bytes;
     throw new ClientError('not_found', `Nothing is at ${url.href}.`, 'Check the address.');
   }

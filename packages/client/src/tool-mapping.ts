@@ -13,7 +13,7 @@ export interface ToolMapping {
   readonly read: string | undefined;
   readonly id: string;
   /** Every argument of the search. */
-  readonly known: ReadonlySet<string>;
+  readonly searchArguments: ReadonlySet<string>;
 }
 
 /** Tools that a caller names, with arguments that every call of theirs has. */
@@ -42,18 +42,18 @@ export const idNames: readonly string[] = [
  * const way = mapTools(await server.tools());
  * ```
  */
-export function mapTools(tools: readonly ListedTool[], named: NamedTools = {}): ToolMapping | undefined {
-  const given = new Set(Object.keys(named.with ?? {}));
+export function mapTools(tools: readonly ListedTool[], toolNames: NamedTools = {}): ToolMapping | undefined {
+  const given = new Set(Object.keys(toolNames.with ?? {}));
   const byName = (name: string | undefined): ListedTool | undefined => tools.find((tool) => tool.name === name);
-  const search = named.search === undefined ? searchingTool(tools, given) : byName(named.search);
+  const search = toolNames.search === undefined ? searchingTool(tools, given) : byName(toolNames.search);
   if (search === undefined) return undefined;
-  const query = named.query ?? argumentWith(search, queryNames, given) ?? 'query';
-  const known = new Set(Object.keys(membersOf(search.inputSchema['properties'])));
-  if (named.search === undefined && isOurs(search.name) && known.has('id'))
-    return { search: search.name, query, read: search.name, id: 'id', known };
-  const read = named.read === undefined ? readingTool(tools, search, given) : byName(named.read);
-  const id = named.id ?? (read && argumentWith(read, idNames, given)) ?? 'id';
-  return { search: search.name, query, read: read?.name, id, known };
+  const query = toolNames.query ?? argumentWith(search, queryNames, given) ?? 'query';
+  const searchArguments = new Set(Object.keys(membersOf(search.inputSchema['properties'])));
+  if (toolNames.search === undefined && isOurs(search.name) && searchArguments.has('id'))
+    return { search: search.name, query, read: search.name, id: 'id', searchArguments };
+  const read = toolNames.read === undefined ? readingTool(tools, search, given) : byName(toolNames.read);
+  const id = toolNames.id ?? (read && argumentWith(read, idNames, given)) ?? 'id';
+  return { search: search.name, query, read: read?.name, id, searchArguments };
 }
 
 function searchingTool(tools: readonly ListedTool[], given: ReadonlySet<string>): ListedTool | undefined {

@@ -128,10 +128,10 @@ test('a caller who gives up gets the reason, and a transport that hears nothing 
   const client = connect(await serving(() => given.abort(reason)), { signal: given.signal });
   await expect(client.search('words')).rejects.toBe(reason);
   await expect(client.status()).rejects.toBe(reason);
-  const own = new AbortController();
+  const controller = new AbortController();
   const deaf = connect('https://front.example', { fetch: () => new Promise(() => undefined) });
-  const waiting = deaf.status({ signal: own.signal });
-  own.abort(reason);
+  const waiting = deaf.status({ signal: controller.signal });
+  controller.abort(reason);
   await expect(waiting).rejects.toBe(reason);
 });
 

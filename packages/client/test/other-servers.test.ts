@@ -22,8 +22,8 @@ test.each([
   ['the revision before, with sessions, as an event stream', { older: 'sessions', stream: true }, '2025-11-25'],
 ] as const)('a server with search and fetch is read in %s', async (_, options, era) => {
   const client = connect(`${await serving(toolServer(pair, options))}/mcp`);
-  const found = await client.search('lamps');
-  expect(found.results).toEqual([{ id: 'a', title: 'On lamps', url: 'https://x.example/a', complete: false, isPage: false }]);
+  const answer = await client.search('lamps');
+  expect(answer.results).toEqual([{ id: 'a', title: 'On lamps', url: 'https://x.example/a', complete: false, isPage: false }]);
   expect((await client.read('a')).text).toBe('The text of a.');
   expect(client.explain()).toMatchObject({
     kind: 'tools',
@@ -47,8 +47,8 @@ test.each([
     { id: 'a#b#c' },
   ];
   const tool = { name: 'search', inputSchema: words, call: () => said(JSON.stringify({ results })) };
-  const found = await connect(`${await serving(toolServer([tool]))}/mcp`).search('lamps');
-  expect(found.results.map(({ title, url: own }) => [title, own])).toEqual([
+  const answer = await connect(`${await serving(toolServer([tool]))}/mcp`).search('lamps');
+  expect(answer.results.map(({ title, url: resultUrl }) => [title, resultUrl])).toEqual([
     ['A', url],
     ['A', 'https://x.example/docs/a.md#two%20things'],
     ['B', undefined],
@@ -165,9 +165,9 @@ test('a site with llms.txt alone is listed, searched by its lines and read', asy
     `${address}/guides/switch`,
     'https://other.example/page',
   ]);
-  const found = await client.search('electricians switch');
-  expect(found.results[0]).toMatchObject({ id: `${address}/guides/switch`, isPage: true });
-  expect(found.text).toContain('Wire a switch');
+  const answer = await client.search('electricians switch');
+  expect(answer.results[0]).toMatchObject({ id: `${address}/guides/switch`, isPage: true });
+  expect(answer.text).toContain('Wire a switch');
   expect((await client.read(`${address}/guides/switch`)).text).toContain('Mind the current');
   expect((await client.read('guides/bulb.md')).text).toBe('# Change a bulb\n\nTurn it left.');
   expect((await client.read('guides/rule.md')).text).toContain('Off first');
@@ -178,9 +178,9 @@ test('a site with llms.txt alone is listed, searched by its lines and read', asy
 
 test('a site with llms-full.txt is searched by its sections, and answers with their text', async () => {
   const client = connect(`${await serving(site({ ...pages, '/llms-full.txt': ['text/plain', full] }))}/llms.txt`);
-  const found = await client.search('dispose glass');
-  expect(found.results[0]).toMatchObject({ id: 'llms-full.txt#dispose-of-it', complete: true });
-  expect(found.text).toContain('# no heading');
+  const answer = await client.search('dispose glass');
+  expect(answer.results[0]).toMatchObject({ id: 'llms-full.txt#dispose-of-it', complete: true });
+  expect(answer.text).toContain('# no heading');
   expect((await client.read('llms-full.txt#change-a-bulb~1')).text).toBe('# Change a bulb\n\nAgain.');
   await expect(client.read('llms-full.txt#nothing')).rejects.toMatchObject({ code: 'not_found' });
   expect(client.explain().calls.every(({ url }) => url.includes('llms'))).toBe(true);
@@ -250,9 +250,9 @@ test.each(Object.entries(shapes))('a search that answers with %s has results tha
   ];
   const resources = { [id]: `The page ${id}.` };
   const client = connect(`${await serving(toolServer(tools, { resources }))}/mcp`);
-  const found = await client.search('wick');
-  expect([found.nothing, found.results[0]?.id]).toEqual([false, id]);
-  expect(found.text).toContain(id);
+  const answer = await client.search('wick');
+  expect([answer.nothing, answer.results[0]?.id]).toEqual([false, id]);
+  expect(answer.text).toContain(id);
   expect((await client.read(id)).text).toBe(`The page ${id}.`);
   expect(client.explain().mapping).toMatchObject({ search: 'lamp_search', read: 'get_lamp_doc', id: 'filepath' });
 });

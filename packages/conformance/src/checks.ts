@@ -13,13 +13,13 @@ export function headDifferences(
   get: Answer,
   head: Answer,
   fields = headFields,
-): readonly (readonly [name: string, found: string | undefined])[] {
+): readonly (readonly [name: string, value: string | undefined])[] {
   const status = head.status === get.status ? [] : [['status', String(head.status)] as const];
   const body = head.body.length === 0 ? [] : [['body', `${head.body.length} bytes`] as const];
   const different = fields.flatMap((name) => {
-    const found = head.field(name);
-    const isLeftOut = name === 'content-length' && found === undefined;
-    return found === get.field(name) || isLeftOut ? [] : [[name, found] as const];
+    const value = head.field(name);
+    const isLeftOut = name === 'content-length' && value === undefined;
+    return value === get.field(name) || isLeftOut ? [] : [[name, value] as const];
   });
   return [...status, ...body, ...different];
 }

@@ -65,8 +65,8 @@ interface Row {
 /** The published tables without the rows that a team's own tables have already; a link to a table that is gone leads to theirs. */
 function changed(published: readonly Table[], written: readonly Table[]): Table[] {
   const key = ({ name, meaning }: Row): string => `${name} ${meaning}`;
-  const known = new Set(written.flatMap(({ rows }) => rows.map(key)));
-  const kept = published.map(({ heading, rows }) => ({ heading, rows: rows.filter((row) => !known.has(key(row))) }));
+  const writtenKeys = new Set(written.flatMap(({ rows }) => rows.map(key)));
+  const kept = published.map(({ heading, rows }) => ({ heading, rows: rows.filter((row) => !writtenKeys.has(key(row))) }));
   const moved = published.flatMap((table, at): [string, string][] => {
     const same = written.find(({ rows }) => table.rows.every((row) => rows.some((other) => key(other) === key(row))));
     return kept[at]?.rows.length === 0 && same !== undefined ? [[link(table.heading), link(same.heading)]] : [];

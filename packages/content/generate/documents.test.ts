@@ -43,8 +43,8 @@ test('docs/reference/generated/settings.md is what `npm run generate` writes', (
 test('the table of generators is what `npm run generate` writes, and each has its section', () => {
   const page = readFileSync(`${root}docs/reference/generators.md`, 'utf8');
   expect(page).toBe(withGenerators(page));
-  const named = /sections of ([a-z ]+)\./.exec(page)?.[1]?.split(' ') ?? [];
-  expect(named.sort()).toEqual([...formatNames].sort());
+  const sectionNames = /sections of ([a-z ]+)\./.exec(page)?.[1]?.split(' ') ?? [];
+  expect(sectionNames.sort()).toEqual([...formatNames].sort());
   const linked = [...page.matchAll(/^\| \[[^\]]+\]\(#([^)]+)\)/gm)].map(([, anchor]) => anchor);
   expect(linked).toHaveLength(formatNames.length);
   expect(readMarkdown(page).headings.map(({ anchor }) => anchor)).toEqual(expect.arrayContaining(linked));

@@ -8,7 +8,7 @@ import * as scalars from '../src/schemas/scalars.ts';
 import { isList, isObject } from '../src/shared/json.ts';
 
 const { digest, httpUrl, identifier, kebabName, label, snakeName, text, time, triState, version } = scalars;
-const named: Readonly<Record<string, z.ZodType>> = {
+const schemas: Readonly<Record<string, z.ZodType>> = {
   digest,
   httpUrl,
   identifier,
@@ -22,7 +22,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
 };
 
 /** What members are made of, by the name of the function that makes it. */
-const values = Object.entries(named).map(([name, schema]): readonly [name: string, value: JsonObject] => {
+const values = Object.entries(schemas).map(([name, schema]): readonly [name: string, value: JsonObject] => {
   const { $schema: _, ...value } = toJsonSchema(schema, 'output');
   return [name, value];
 });

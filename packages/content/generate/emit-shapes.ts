@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '@vitrine/core';
 import { isList, isObject } from '../src/shared/json.ts';
 
 /** The members that name the snapshot; a snapshot file stores the documents without them. */
-const stamp = new Set(['snapshot_id', 'generated_at']);
+const snapshotMembers = new Set(['snapshot_id', 'generated_at']);
 
 /** Members that become the path, a header field or the bytes of a response: a stranger's file could otherwise name any. */
 const served: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function emitShape(schema: JsonObject, name: string): string {
     if (!isObject(properties))
       return additionalProperties === undefined ? 'object({})' : `record(${shapeOf(additionalProperties, place)})`;
     const needed = new Set(isList(required) ? required : []);
-    const members = Object.entries(properties).filter(([member]) => place !== name || !stamp.has(member));
+    const members = Object.entries(properties).filter(([member]) => place !== name || !snapshotMembers.has(member));
     const listed = (isNeeded: boolean): string =>
       members
         .filter(([member]) => needed.has(member) === isNeeded)

@@ -15,7 +15,7 @@ interface Known {
   readonly notes: GeneratorNotes;
 }
 
-const known: readonly Known[] = [...generators, markdown].map(({ name: format, detect: configs }) => {
+const generatorRows: readonly Known[] = [...generators, markdown].map(({ name: format, detect: configs }) => {
   const notes = generatorNotes.get(format as FormatName);
   if (notes === undefined) throw new TypeError(`generator-notes: expected notes of ${format}`);
   return { format, configs, notes };
@@ -34,7 +34,7 @@ export function withGenerators(page: string): string {
 }
 
 function tableOf(): string {
-  const rows = known.map(
+  const rows = generatorRows.map(
     ({ format, configs, notes: { name, sign, order, lost } }) =>
       `| [${name}](#${anchorOf(name)}) | \`${format}\` | ${filesOf(configs)}${sign === undefined ? '' : `, ${sign}`} | ${order} | ${lost} |`,
   );
@@ -42,7 +42,7 @@ function tableOf(): string {
 }
 
 function sectionOf(format: string): string {
-  const { notes } = known.find((each) => each.format === format) ?? {};
+  const { notes } = generatorRows.find((each) => each.format === format) ?? {};
   if (notes === undefined) throw new Error(`a page about generators: expected ${formatNames.join(', ')}, received ${format}`);
   const { name, read, addresses, editions, pages } = notes;
   const lines = [

@@ -112,7 +112,7 @@ test('a page shows the specification that its site names now', async () => {
       info: { title: 'Lamps', version: '1' },
       paths: { '/lamps': { get: { summary, responses: {} } } },
     });
-  const site = (named: string): string => `{"name":"Lamp","navigation":{"pages":["list"]},"openapi":"${named}"}`;
+  const site = (specification: string): string => `{"name":"Lamp","navigation":{"pages":["list"]},"openapi":"${specification}"}`;
   const folder = writeFolder({
     ...smallest,
     'docs/index.md': undefined,

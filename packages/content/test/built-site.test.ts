@@ -16,11 +16,11 @@ const page = (title: string, main: string, head = ''): string =>
 /** The pages of a folder of HTML below `build/`, as a build publishes them. */
 function read(files: Files, url: string | null = 'https://docs.harbour.example') {
   const root = writeFolder(Object.fromEntries(Object.entries(files).map(([path, text]) => [`build/${path}`, text])));
-  const found = readSources(join(root, 'front'), [{ path: '../build', isBuilt: true, ...(url !== null && { url }) }]);
+  const sources = readSources(join(root, 'front'), [{ path: '../build', isBuilt: true, ...(url !== null && { url }) }]);
   const warnings: string[] = [];
   const onWarning = ({ rule, message }: { readonly rule: string; readonly message: string }): void =>
     void warnings.push(`${rule} ${message}`);
-  const converted = convertPages(found.pages, { defaults: found.defaults, onWarning });
+  const converted = convertPages(sources.pages, { defaults: sources.defaults, onWarning });
   const { pages, markdown, problems, report } = readPages(converted, { onWarning });
   const texts = new Map(
     pages.map(({ id, start, length }) => [id, new TextDecoder().decode(markdown.subarray(start, start + length))] as const),
@@ -31,9 +31,9 @@ function read(files: Files, url: string | null = 'https://docs.harbour.example')
     pages,
     texts,
     leftOut,
-    found,
-    warnings: [...found.warnings.map(({ message }) => message), ...warnings],
-    problems: [...found.problems, ...problems],
+    sources,
+    warnings: [...sources.warnings.map(({ message }) => message), ...warnings],
+    problems: [...sources.problems, ...problems],
   };
 }
 
@@ -75,7 +75,7 @@ test('the address of a page has no ending where links of the site lead to it wit
 test('languages are those by which pages list their translations, where a template states one for all', () => {
   const head =
     '<link rel="alternate" hreflang="x-default" href="/de/index.html"><link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="de" href="/de/">';
-  const { pages, found } = read({
+  const { pages, sources } = read({
     'index.html': page('Harbour', '<h1>Harbour</h1><p>Ships moor at deep berths.</p>', head),
     'de/index.html': page('Hafen', '<h1>Hafen</h1><p>Schiffe liegen an tiefen Stellen.</p>', head),
     'guide/index.html': page('Guide', '<h1>Guide</h1><p>Read the start first, then go on.</p>'),
@@ -85,7 +85,7 @@ test('languages are those by which pages list their translations, where a templa
     ['index', 'en'],
     ['guide', 'en'],
   ]);
-  expect(found.defaults).toEqual({ locale: 'de' });
+  expect(sources.defaults).toEqual({ locale: 'de' });
 });
 
 test('what a site hides is not published, and the report says why', () => {
@@ -253,7 +253,7 @@ test('of a site that marks what Pagefind indexes, only that is published', () =>
 
 test('a sitemap, a base path and canonical addresses give routes, dates and redirects', () => {
   const head = (path: string): string => `<link rel="canonical" href="https://harbour.example/docs/${path}">`;
-  const { pages, texts, found } = read(
+  const { pages, texts, sources } = read(
     {
       'index.html': page('Harbour', '<h1>Harbour</h1><p>See <a href="/docs/pilots">the pilots</a> of the port.</p>', head('')),
       'pilots/index.html': page(
@@ -276,7 +276,7 @@ test('a sitemap, a base path and canonical addresses give routes, dates and redi
     ['pilots', 'https://harbour.example/docs/pilots', '2026-02-03T00:00:00Z'],
   ]);
   expect(texts.get('pilots')).toContain('[the tides](tides.md)');
-  expect(found.pages[0]?.origin?.site.redirects).toEqual([
+  expect(sources.pages[0]?.origin?.site.redirects).toEqual([
     { from: 'old', to: 'tides' },
     { from: 'docs/flood', to: 'docs/tides' },
     { from: 'docs/ebb', to: 'docs/tides' },
@@ -286,7 +286,7 @@ test('a sitemap, a base path and canonical addresses give routes, dates and redi
 test('versions are those that the site marks, and its own is the default', () => {
   const head = (version: string): string => `<meta name="docsearch:version" content="${version}">`;
   const links = '<a href="/next/start/">next</a> <a href="/start/">start</a> <a href="/1.0/start/">1.0</a>';
-  const { pages, found } = read({
+  const { pages, sources } = read({
     'start/index.html': page('Start', `<h1>Start</h1><p>Of the second version. ${links}</p>`, head('2.0')),
     'next/start/index.html': page('Start', `<h1>Start</h1><p>Of what is to come. ${links}</p>`, head('current')),
     '1.0/start/index.html': page('Start', `<h1>Start</h1><p>Of the first version. ${links}</p>`, head('1.0')),
@@ -298,7 +298,7 @@ test('versions are those that the site marks, and its own is the default', () =>
     ['next/start', 'current'],
     ['start', '2.0'],
   ]);
-  expect(found.defaults).toEqual({ locale: 'en', version: '2.0' });
+  expect(sources.defaults).toEqual({ locale: 'en', version: '2.0' });
 });
 
 test('hostile files stop nothing: deep tags and links out of the folder are left out by name', () => {

@@ -37,9 +37,9 @@ const firstBuilds = new Map<string, Promise<Built>>();
 
 /** The first build of a tree, made once. */
 function firstBuild(path: string): Promise<Built> {
-  const made = firstBuilds.get(path) ?? build(path);
-  firstBuilds.set(path, made);
-  return made;
+  const built = firstBuilds.get(path) ?? build(path);
+  firstBuilds.set(path, built);
+  return built;
 }
 
 async function build(path: string): Promise<Built> {
@@ -58,18 +58,18 @@ async function build(path: string): Promise<Built> {
 
 /** Fenced code of a page, by a look of its own: the lines between two fences, without the margin of the first. */
 function fencesIn(page: string): readonly string[] {
-  const found: string[] = [];
+  const fences: string[] = [];
   let open: { readonly margin: number; readonly marks: string; readonly code: string[] } | undefined;
   for (const line of page.split('\n')) {
     const [, lead = '', marks = '', info = ''] = /^([ \t>]*(?:[-*+] +|\d+[.)] +)?)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
     if (open === undefined) {
       if (marks !== '' && !info.includes('`')) open = { margin: lead.length, marks, code: [] };
     } else if (marks.startsWith(open.marks) && info.trim() === '') {
-      found.push(open.code.join('\n'));
+      fences.push(open.code.join('\n'));
       open = undefined;
     } else open.code.push(line.slice(Math.min(open.margin, line.length - line.trimStart().length)));
   }
-  return found;
+  return fences;
 }
 
 describe.runIf(isThere)('a real tree', () => {
@@ -86,13 +86,13 @@ describe.runIf(isThere)('a real tree', () => {
       .filter((file) => /\.mdx?$/.test(file))
       .flatMap((file) => fencesIn(readFileSync(join(folder, file), 'utf8')));
     // what a fence includes is not in its page
-    const own = fences.filter((code) => !/-8<-|<<<|\{!/.test(code));
-    const lost = own.filter((code) => {
+    const plainFences = fences.filter((code) => !/-8<-|<<<|\{!/.test(code));
+    const lost = plainFences.filter((code) => {
       const left = published.get(code) ?? 0;
       published.set(code, left - 1);
       return left <= 0;
     });
-    expect(own.length).toBeGreaterThan(100);
+    expect(plainFences.length).toBeGreaterThan(100);
     expect(lost).toEqual([]);
   });
 

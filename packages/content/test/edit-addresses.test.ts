@@ -14,10 +14,10 @@ const repository = { url: 'https://github.com/harbour/tides.git', source: 'githu
 function pagesOf(files: Files) {
   const root = writeFolder(files);
   mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '..' }]);
-  const context = { defaults: found.defaults, onWarning: () => undefined, sourceAddress: sourceAddresses(repository, root) };
-  const { pages, problems } = readPages(convertPages(found.pages, context), context);
-  expect([...found.problems, ...problems]).toEqual([]);
+  const sources = readSources(join(root, 'front'), [{ path: '..' }]);
+  const context = { defaults: sources.defaults, onWarning: () => undefined, sourceAddress: sourceAddresses(repository, root) };
+  const { pages, problems } = readPages(convertPages(sources.pages, context), context);
+  expect([...sources.problems, ...problems]).toEqual([]);
   return pages;
 }
 
@@ -44,11 +44,11 @@ test.each([
   ],
   [', editCurrentVersion: true', { a: 'docs/a.md', 'de/a': 'docs/a.md' }],
 ])('Docusaurus: editUrl%s, by version and language', (more, paths) => {
-  const found = editedAt(docusaurus(`editUrl: '${start}'${more}`));
-  for (const [id, path] of Object.entries(paths)) expect(found[id]).toBe(start + path);
-  expect(found['current/none']).toBeUndefined();
-  expect(found['current/own']).toBe('https://forge.example/own');
-  expect(found['current/ebb-flow-1'] ?? found['current/ebb & flow (1)']).toBe(`${start}docs/ebb%20%26%20flow%20%281%29.md`);
+  const edited = editedAt(docusaurus(`editUrl: '${start}'${more}`));
+  for (const [id, path] of Object.entries(paths)) expect(edited[id]).toBe(start + path);
+  expect(edited['current/none']).toBeUndefined();
+  expect(edited['current/own']).toBe('https://forge.example/own');
+  expect(edited['current/ebb-flow-1'] ?? edited['current/ebb & flow (1)']).toBe(`${start}docs/ebb%20%26%20flow%20%281%29.md`);
 });
 
 test.each([
@@ -68,22 +68,22 @@ test.each([
 });
 
 test('VitePress: editLink.pattern, and editLink of a page', () => {
-  const found = editedAt({
+  const edited = editedAt({
     '.vitepress/config.ts': `export default { srcDir: 'src', rewrites: { 'en/:rest*': ':rest*' }, themeConfig: { editLink: { pattern: '${start}:path?plain=1' } } };`,
     'src/en/a.md': '# A\n\nWords.',
     'src/en/b.md': '---\neditLink: false\n---\n\n# B\n\nWords.',
   });
-  expect(found).toEqual({ 'en/a': `${start}en/a.md?plain=1`, 'en/b': undefined });
+  expect(edited).toEqual({ 'en/a': `${start}en/a.md?plain=1`, 'en/b': undefined });
 });
 
 test('Starlight: editLink.baseUrl, and editUrl of a page', () => {
-  const found = editedAt({
+  const edited = editedAt({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'; export default { integrations: [starlight({ title: 'T', editLink: { baseUrl: '${start}' } })] };`,
     'src/content/docs/a.md': '---\ntitle: A\n---\n\nWords.',
     'src/content/docs/b.md': '---\ntitle: B\neditUrl: false\n---\n\nWords.',
     'src/content/docs/c.md': '---\ntitle: C\neditUrl: https://forge.example/c\n---\n\nWords.',
   });
-  expect(found).toEqual({ a: `${start}src/content/docs/a.md`, b: undefined, c: 'https://forge.example/c' });
+  expect(edited).toEqual({ a: `${start}src/content/docs/a.md`, b: undefined, c: 'https://forge.example/c' });
 });
 
 test.each([
@@ -101,17 +101,17 @@ test.each([
   ],
   ['{}', 'https://github.com/harbour/tides/blob/HEAD/docs/x.md'],
 ])('MkDocs: %s', (settings, address) => {
-  const found = editedAt({ 'mkdocs.yml': `site_name: T\n${settings === '{}' ? '' : settings}`, 'docs/x.md': '# X\n\nWords.' });
-  expect(found['x']).toBe(address);
+  const edited = editedAt({ 'mkdocs.yml': `site_name: T\n${settings === '{}' ? '' : settings}`, 'docs/x.md': '# X\n\nWords.' });
+  expect(edited['x']).toBe(address);
 });
 
 test('mdBook: edit-url-template, whose path begins at the book', () => {
-  const found = editedAt({
+  const edited = editedAt({
     'book.toml': `[book]\ntitle = "T"\nsrc = "text"\n[output.html]\nedit-url-template = "${start}{path}"\n`,
     'text/SUMMARY.md': '- [A](a.md)\n',
     'text/a.md': '# A\n\nWords.',
   });
-  expect(found['a']).toBe(`${start}text/a.md`);
+  expect(edited['a']).toBe(`${start}text/a.md`);
 });
 
 test.each([
@@ -120,11 +120,11 @@ test.each([
   'https://user:secret@forge.example/:path',
   'vscode://:path',
 ])('no link leads to %s', (pattern) => {
-  const found = editedAt({
+  const edited = editedAt({
     '.vitepress/config.ts': `export default { themeConfig: { editLink: { pattern: '${pattern}' } } };`,
     'a.md': '# A\n\nWords.',
   });
-  expect(found['a']).toBeUndefined();
+  expect(edited['a']).toBeUndefined();
 });
 
 test('plain Markdown is edited in the repository of the product', () => {

@@ -108,13 +108,13 @@ const places: readonly (readonly [name: string, site: DocsSite, page: (fence: Fe
 ];
 
 function codeOf(markdown: string): readonly string[] {
-  const found: string[] = [];
+  const code: string[] = [];
   const waiting: Nodes[] = [fromMarkdown(markdown)];
   for (let node = waiting.shift(); node !== undefined; node = waiting.shift()) {
-    if (node.type === 'code') found.push(node.value);
+    if (node.type === 'code') code.push(node.value);
     if ('children' in node) waiting.unshift(...node.children);
   }
-  return found;
+  return code;
 }
 
 test.each(places)('fenced code in %s passes byte for byte', (_, site, place) => {
@@ -142,18 +142,18 @@ function withoutMargin(code: readonly string[]): string {
 /** The fenced code of a page; none of one with a fence that its author did not close, and no code that takes in a file. */
 function fencedCode(page: string): readonly string[] {
   const kindOf = createFenceReader();
-  const found: string[][] = [];
+  const fences: string[][] = [];
   let open: string[] | undefined;
   for (const line of page.split('\n')) {
     const kind = kindOf(line);
     if (kind === 'opens') open = [];
     else if (kind === 'code') open?.push(line);
     else if (kind === 'closes' && open !== undefined) {
-      found.push(open);
+      fences.push(open);
       open = undefined;
     }
   }
-  return open === undefined ? found.map(withoutMargin).filter((text) => !text.includes('--8<--')) : [];
+  return open === undefined ? fences.map(withoutMargin).filter((text) => !text.includes('--8<--')) : [];
 }
 
 test.runIf(trees.length > 0)('fenced code of real trees passes byte for byte', () => {
@@ -161,7 +161,7 @@ test.runIf(trees.length > 0)('fenced code of real trees passes byte for byte', (
   let fences = 0;
   for (const tree of someOf(trees, 2)) {
     const { pages, defaults } = readSources(data, [{ path: tree, format: 'markdown' }]);
-    for (const { draft, markdown } of convertPages(pages, { defaults, onWarning: () => undefined }).shown) {
+    for (const { draft, markdown } of convertPages(pages, { defaults, onWarning: () => undefined }).visiblePages) {
       if (!/\.(?:mdx?|markdown)$/.test(draft.origin.path)) continue;
       const kept = new Set(fencedCode(markdown));
       const whole = withoutMargin(markdown.split('\n'));

@@ -89,8 +89,8 @@ describe('pages', () => {
     expect(text.startsWith('# Other')).toBe(true);
     const start = pages[0]?.headings[1]?.start ?? 0;
     expect(new TextDecoder().decode(markdown.subarray(start, start + 8))).toBe('## Été');
-    const found = docs && openDocsIndex(docs.index, docs.text).read('index#été');
-    expect(found).toMatchObject({ headingPath: ['Été'], text: 'Chaud.' });
+    const passage = docs && openDocsIndex(docs.index, docs.text).read('index#été');
+    expect(passage).toMatchObject({ headingPath: ['Été'], text: 'Chaud.' });
   });
 
   test.each([

@@ -16,9 +16,9 @@ test('the last part of an old address, or a former title, finds the page, and th
     snapshot: { docs },
   } = await buildSnapshot(folder, { generatedAt: '2026-05-01T00:00:00Z' });
   const index = docs && openDocsIndex(docs.index, docs.text);
-  const found = (query: string): readonly string[] => (index?.search({ query }).hits ?? []).map(({ id }) => id);
-  expect(found('analytics')).toEqual(['telemetry']);
-  expect(found('deprecated')).toEqual([]);
-  expect(found('tariff')).toEqual(['plans']);
-  expect(found('price list')).toEqual(['plans']);
+  const idsFor = (query: string): readonly string[] => (index?.search({ query }).hits ?? []).map(({ id }) => id);
+  expect(idsFor('analytics')).toEqual(['telemetry']);
+  expect(idsFor('deprecated')).toEqual([]);
+  expect(idsFor('tariff')).toEqual(['plans']);
+  expect(idsFor('price list')).toEqual(['plans']);
 });

@@ -89,8 +89,8 @@ test('a folder without the file, or with nothing in it, has no settings', async 
 });
 
 test('settings are no part of the id', async () => {
-  const { snapshot: plain } = await buildSnapshot(writeFolder(smallest), { generatedAt });
-  expect((await snapshotWith('trust_proxy: 2')).id).toBe(plain.id);
+  const { snapshot: withoutSettings } = await buildSnapshot(writeFolder(smallest), { generatedAt });
+  expect((await snapshotWith('trust_proxy: 2')).id).toBe(withoutSettings.id);
 });
 
 describe('what is no setting is refused with its place', () => {

@@ -169,8 +169,8 @@ const ways: readonly (readonly [way: string, files: Files, error?: string])[] = 
 
 for (const [way, files, error] of ways)
   test(way, () => {
-    const { published, found } = readSite(writeFolder({ '.git/HEAD': '', ...files }));
-    expect([published.includes('secret'), found.problems.map(({ rule }) => rule)]).toEqual([
+    const { published, sources } = readSite(writeFolder({ '.git/HEAD': '', ...files }));
+    expect([published.includes('secret'), sources.problems.map(({ rule }) => rule)]).toEqual([
       false,
       error === undefined ? [] : [error],
     ]);
@@ -234,8 +234,8 @@ test.each(mkdocsWays)('mkdocs %s', (_, files) => {
   const root = writeFolder({ '.git/HEAD': '', ...files });
   if (version >= 1.5 || (version > 0 && !/_docs|INHERIT/.test(String(files['mkdocs.yml']))))
     expect(builtByMkdocs(root)).toEqual(['open/index.html']);
-  const { published, found } = readSite(root);
-  expect([published.includes('secret'), published.includes('open'), found.problems]).toEqual([false, true, []]);
+  const { published, sources } = readSite(root);
+  expect([published.includes('secret'), published.includes('open'), sources.problems]).toEqual([false, true, []]);
 });
 
 test.each([
@@ -245,6 +245,6 @@ test.each([
   'draft_docs: 7\n',
   'INHERIT: ../missing.yml\n',
 ])('mkdocs %j is an error', (settings) => {
-  const { published, found } = readSite(writeFolder({ '.git/HEAD': '', ...mkdocs(settings), 'docs/a.md': page('secret') }));
-  expect([published.includes('secret'), found.problems.map(({ rule }) => rule)]).toEqual([false, ['docs-build']]);
+  const { published, sources } = readSite(writeFolder({ '.git/HEAD': '', ...mkdocs(settings), 'docs/a.md': page('secret') }));
+  expect([published.includes('secret'), sources.problems.map(({ rule }) => rule)]).toEqual([false, ['docs-build']]);
 });

@@ -8,36 +8,41 @@ import { convertPages } from '../src/pages/convert-pages.ts';
 import { readPages } from '../src/pages/pages.ts';
 import { readSources } from '../src/sources/read-sources.ts';
 
-const shown = '# Shown\n\nSHOWN words.\n';
+const publicPage = '# Shown\n\nSHOWN words.\n';
 const secret = '# Other\n\nSECRET words.\n';
 
 function publish(files: Files): { readonly texts: string; readonly rules: readonly string[] } {
   const root = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
   mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '..' }]);
-  const context = { defaults: found.defaults, onWarning: () => undefined };
-  const converted = convertPages(found.pages, context);
+  const sources = readSources(join(root, 'front'), [{ path: '..' }]);
+  const context = { defaults: sources.defaults, onWarning: () => undefined };
+  const converted = convertPages(sources.pages, context);
   const { pages } = readPages(converted, context);
   const published = new Set(pages.map(({ id }) => id));
-  const texts = converted.shown.filter(({ draft }) => published.has(draft.id)).map(({ markdown }) => markdown);
-  return { texts: texts.join('\n'), rules: found.problems.map(({ rule }) => rule) };
+  const texts = converted.visiblePages.filter(({ draft }) => published.has(draft.id)).map(({ markdown }) => markdown);
+  return { texts: texts.join('\n'), rules: sources.problems.map(({ rule }) => rule) };
 }
 
 const docusaurus = (docs: string, more = ''): Files => ({
   'docusaurus.config.js': `module.exports = { url: 'https://x.example', presets: [['classic', { docs: { ${docs} } }]], ${more} };`,
-  'docs/a.md': shown,
+  'docs/a.md': publicPage,
 });
-const vitepress = (config: string): Files => ({ '.vitepress/config.mts': `export default { ${config} };`, 'index.md': shown });
-const mkdocs = (config: string): Files => ({ 'mkdocs.yml': `site_name: X\n${config}`, 'docs/index.md': shown });
+const vitepress = (config: string): Files => ({ '.vitepress/config.mts': `export default { ${config} };`, 'index.md': publicPage });
+const mkdocs = (config: string): Files => ({ 'mkdocs.yml': `site_name: X\n${config}`, 'docs/index.md': publicPage });
 const starlight: Files = {
   'astro.config.mjs': "export default { integrations: [starlight({ title: 'X' })] };",
-  'src/content/docs/a.md': shown,
+  'src/content/docs/a.md': publicPage,
 };
-const mdbook = (summary: string): Files => ({ 'book.toml': '', 'src/SUMMARY.md': summary, 'src/a.md': shown, 'src/s.md': secret });
-const gitbook = (summary: string, page: string): Files => ({ 'SUMMARY.md': summary, 'README.md': shown, 's.md': page });
+const mdbook = (summary: string): Files => ({
+  'book.toml': '',
+  'src/SUMMARY.md': summary,
+  'src/a.md': publicPage,
+  'src/s.md': secret,
+});
+const gitbook = (summary: string, page: string): Files => ({ 'SUMMARY.md': summary, 'README.md': publicPage, 's.md': page });
 const mintlify = (page: string): Files => ({
   'docs.json': '{"navigation":{"groups":[{"group":"G","pages":["a","s"]}]}}',
-  ...{ 'a.mdx': shown, 's.mdx': page },
+  ...{ 'a.mdx': publicPage, 's.mdx': page },
 });
 const matter = (line: string): string => `---\n${line}\n---\n\n${secret}`;
 
@@ -60,7 +65,7 @@ describe('what a site hides is not published', () => {
       {
         ...docusaurus("versions: { '1.0': { noIndex: true } }"),
         'versions.json': '["2.0","1.0"]',
-        'versioned_docs/version-2.0/a.md': shown,
+        'versioned_docs/version-2.0/a.md': publicPage,
         'versioned_docs/version-1.0/a.md': secret,
       },
     ],
@@ -70,7 +75,7 @@ describe('what a site hides is not published', () => {
         ...docusaurus('includeCurrentVersion: false'),
         'versions.json': '["2.0"]',
         'docs/s.md': secret,
-        'versioned_docs/version-2.0/a.md': shown,
+        'versioned_docs/version-2.0/a.md': publicPage,
       },
     ],
     [
@@ -78,7 +83,7 @@ describe('what a site hides is not published', () => {
       {
         ...docusaurus("onlyIncludeVersions: ['2.0']"),
         'versions.json': '["2.0","1.0"]',
-        'versioned_docs/version-2.0/a.md': shown,
+        'versioned_docs/version-2.0/a.md': publicPage,
         'versioned_docs/version-1.0/a.md': secret,
       },
     ],
@@ -117,7 +122,7 @@ describe('what a site hides is not published', () => {
     ['Mintlify: hidden', mintlify(matter('hidden: true'))],
     ['Mintlify: noindex', mintlify(matter('noindex: true'))],
     ['Mintlify: groups', mintlify(matter('groups: [staff]'))],
-    ['Mintlify: a page that the navigation leaves out', { ...mintlify(shown), 'other.mdx': secret }],
+    ['Mintlify: a page that the navigation leaves out', { ...mintlify(publicPage), 'other.mdx': secret }],
   ])('%s', (_, files) => {
     const { texts } = publish(files);
     expect(texts).not.toContain('SECRET');

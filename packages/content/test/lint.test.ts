@@ -125,7 +125,7 @@ test('a build that keeps going publishes without the pages that have problems, a
   expect(pages.map(({ id }) => id)).not.toContain('attack');
   expect(pages.map(({ id }) => id)).toContain('other');
   expect(report?.leftOut).toContainEqual({ file: 'docs/attack.md', reason: 'it has problems' });
-  expect([problems, warnings].map((found) => found.map(({ rule }) => rule))).toEqual([
+  expect([problems, warnings].map((findings) => findings.map(({ rule }) => rule))).toEqual([
     ['instruction-override'],
     ['unpublished-target'],
   ]);
@@ -191,8 +191,8 @@ test('words are published without soft hyphens, so that they are found', async (
     generatedAt: '2026-01-01',
   });
   const page = pages.find(({ id }) => id === 'a');
-  const shown = new TextDecoder().decode(markdown.subarray(page?.start, (page?.start ?? 0) + (page?.length ?? 0)));
-  expect(shown).toContain('Microservice `x\u00ady`.');
+  const pageText = new TextDecoder().decode(markdown.subarray(page?.start, (page?.start ?? 0) + (page?.length ?? 0)));
+  expect(pageText).toContain('Microservice `x\u00ady`.');
 });
 
 test('a link of a site that runs something leads nowhere; in pages of the front itself it is an error', async () => {

@@ -10,11 +10,11 @@ import { maxPictureBytes, readPagePicture } from '../src/pictures/page-picture.t
 import { type Files, smallest, writeFolder } from './write-folder.ts';
 
 function chunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }
 
 /** A grey PNG, whose header may state other sides than its data has. */
@@ -109,7 +109,7 @@ test.each([
   ['SVG with entities', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>'), 'DOCTYPE'],
 ])('of %s the build reads what its bytes are', (_, given, expected) => {
   const read = readPagePicture(given);
-  const said = 'expected' in read ? `${read.expected}; found ${read.found}` : `${read.mediaType} ${read.width}x${read.height}`;
+  const said = 'expected' in read ? `${read.expected}; found ${read.received}` : `${read.mediaType} ${read.width}x${read.height}`;
   expect(said).toContain(expected);
 });
 

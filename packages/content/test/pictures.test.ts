@@ -14,11 +14,11 @@ const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect 
 const inSvg = (inner: string): string => square.replace('<rect', `${inner}<rect`);
 
 function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }
 
 interface Drawn {
@@ -50,18 +50,20 @@ function png(
   ]);
 }
 
-const found = (bytes: Uint8Array | string): string => {
+const pictureSummary = (bytes: Uint8Array | string): string => {
   const read = readPicture('icons/lamp', typeof bytes === 'string' ? Buffer.from(bytes) : bytes, iconBounds);
   return 'message' in read ? read.message : `${read.mediaType} ${read.width}x${read.height}`;
 };
 
 describe('what is a picture', () => {
   test('a whole square PNG and a still SVG are, told by their bytes', () => {
-    expect(found(png(16))).toBe('image/png 16x16');
-    expect(found(png(4_096))).toBe('image/png 4096x4096');
-    expect(found(square)).toBe('image/svg+xml 8x8');
+    expect(pictureSummary(png(16))).toBe('image/png 16x16');
+    expect(pictureSummary(png(4_096))).toBe('image/png 4096x4096');
+    expect(pictureSummary(square)).toBe('image/svg+xml 8x8');
     expect(
-      found(`\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">\n${square}`),
+      pictureSummary(
+        `\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">\n${square}`,
+      ),
     ).toBe('image/svg+xml 8x8');
   });
 
@@ -78,8 +80,8 @@ describe('what is a picture', () => {
       [16, 8],
     ] as const;
     const length = passes.reduce((sum, [columns, lines]) => sum + lines * (1 + columns * 4), 0);
-    expect(found(png(side, { interlaced: true, rows: length }))).toBe('image/png 16x16');
-    expect(found(png(side, { interlaced: true }))).toContain('found picture data that does not unpack');
+    expect(pictureSummary(png(side, { interlaced: true, rows: length }))).toBe('image/png 16x16');
+    expect(pictureSummary(png(side, { interlaced: true }))).toContain('found picture data that does not unpack');
   });
 
   test.each([
@@ -117,7 +119,7 @@ describe('what is a picture', () => {
     ['a PNG with a chunk of somebody', png(16, { before: chunk('ABCD') }), 'found a chunk ABCD, which some readers do not support'],
     ['a PNG that was changed', changed(png(16)), 'found a chunk IHDR that was changed'],
   ])('%s is not', (_, bytes, said) => {
-    expect(found(bytes)).toContain(said);
+    expect(pictureSummary(bytes)).toContain(said);
   });
 
   test('bytes of any kind are answered, never thrown at', () => {
@@ -125,7 +127,7 @@ describe('what is a picture', () => {
     for (let at = 8; at < picture.length; at += 1) {
       const bytes = Buffer.from(picture);
       bytes[at] = (bytes[at] ?? 0) ^ 0x55;
-      expect(found(bytes), String(at)).toContain('expected');
+      expect(pictureSummary(bytes), String(at)).toContain('expected');
     }
   });
 });
@@ -172,7 +174,7 @@ describe('what an SVG may not have', () => {
     ['no sides', square.replace(' viewBox="0 0 8 8"', ''), 'found neither'],
     ['no bottom', square.replace('<rect', `${'<g>'.repeat(100)}<rect`), 'at most 64 levels'],
   ])('%s', (_, text, said) => {
-    const message = found(text);
+    const message = pictureSummary(text);
     expect(message).toContain('expected ');
     expect(message).toContain(said);
   });

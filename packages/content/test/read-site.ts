@@ -6,7 +6,7 @@ import { readPages } from '../src/pages/pages.ts';
 import { type ReadSources, readSources } from '../src/sources/read-sources.ts';
 
 interface ReadSite {
-  readonly found: ReadSources;
+  readonly sources: ReadSources;
   readonly converted: ConvertedPages;
   readonly read: ReturnType<typeof readPages>;
   /** All Markdown that is published. */
@@ -18,13 +18,13 @@ interface ReadSite {
 /** Reads the documentation at a path below `front/` of a folder. */
 export function readSite(root: string, path = '..'): ReadSite {
   mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path }]);
+  const sources = readSources(join(root, 'front'), [{ path }]);
   const warnings: string[] = [];
   const context = {
-    defaults: found.defaults,
+    defaults: sources.defaults,
     onWarning: ({ rule, message }: { readonly rule: string; readonly message: string }) => void warnings.push(`${rule} ${message}`),
   };
-  const converted = convertPages(found.pages, context);
+  const converted = convertPages(sources.pages, context);
   const read = readPages(converted, context);
-  return { found, converted, read, published: new TextDecoder().decode(read.markdown), warnings };
+  return { sources, converted, read, published: new TextDecoder().decode(read.markdown), warnings };
 }

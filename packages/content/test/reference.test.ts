@@ -71,9 +71,9 @@ test('what is found in a page that a specification makes leads to its line there
 });
 
 test('descriptions pass the publishing lint, and their tags are text', async () => {
-  const found = await problemsOf({ 'api/openapi.yaml': operation('Hidden\u200b\u202e words and a key AKIAIOSFODNN7EXAMPLQ.') });
-  expect(found.length).toBeGreaterThan(0);
-  for (const message of found) expect(message).toMatch(/^\.\.\/api\/openapi\.yaml:6: /);
+  const problems = await problemsOf({ 'api/openapi.yaml': operation('Hidden\u200b\u202e words and a key AKIAIOSFODNN7EXAMPLQ.') });
+  expect(problems.length).toBeGreaterThan(0);
+  for (const message of problems) expect(message).toMatch(/^\.\.\/api\/openapi\.yaml:6: /);
   const { markdown } = await build({ 'api/openapi.yaml': operation('<script>alert(1)</script> # Not a title\n\n# Nor this') });
   expect(markdown).not.toMatch(/<script|^# Nor this/m);
 });
@@ -154,8 +154,8 @@ test('a specification with any name is found in a folder for such files, where n
     'specification/texts.yml': 'a: 1\n',
     'data/x.yaml': operation('Reads.'),
   };
-  const found = findSpecifications(writeFolder(files));
-  expect(found.map(({ path, kind }) => [path, kind])).toEqual([['specification/public.v2.yaml', 'openapi']]);
+  const specifications = findSpecifications(writeFolder(files));
+  expect(specifications.map(({ path, kind }) => [path, kind])).toEqual([['specification/public.v2.yaml', 'openapi']]);
   expect(findSpecifications(writeFolder({ ...files, 'openapi.yaml': operation('Reads.') })).map(({ path }) => path)).toEqual([
     'openapi.yaml',
   ]);
@@ -303,8 +303,8 @@ test.each([
     'front/docs/bad.yaml': 'openapi: 3.1.0\npaths: [\n',
   };
   const built = await buildContent(`${writeFolder({ ...facts, ...files })}/front`, {});
-  const found = [...built.warnings, ...('error' in built ? built.error.problems : [])];
-  const own = found.filter(({ rule }) => /^docs-(?:reference|empty|shrunk)$/.test(rule));
-  expect(own.map(formatDiagnostic)).toEqual(expected);
-  expect(own[0]?.fix).toBe(fix);
+  const findings = [...built.warnings, ...('error' in built ? built.error.problems : [])];
+  const referenceFindings = findings.filter(({ rule }) => /^docs-(?:reference|empty|shrunk)$/.test(rule));
+  expect(referenceFindings.map(formatDiagnostic)).toEqual(expected);
+  expect(referenceFindings[0]?.fix).toBe(fix);
 });

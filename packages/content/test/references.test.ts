@@ -19,17 +19,17 @@ interface Built {
 function build(files: Files, source: Partial<DocsSource> = {}): Built {
   const root = writeFolder(files);
   mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '..', url: 'https://docs.example.com/{slug}', ...source }]);
-  const warned = found.warnings.map(formatDiagnostic);
+  const sources = readSources(join(root, 'front'), [{ path: '..', url: 'https://docs.example.com/{slug}', ...source }]);
+  const warned = sources.warnings.map(formatDiagnostic);
   const context = {
-    references: found.references,
+    references: sources.references,
     onWarning: (warning: Diagnostic) => void warned.push(formatDiagnostic(warning)),
   };
-  const { pages, markdown, problems } = readPages(convertPages(found.pages, context), context);
+  const { pages, markdown, problems } = readPages(convertPages(sources.pages, context), context);
   const text = (start: number, length: number): string => new TextDecoder().decode(markdown.subarray(start, start + length));
   return {
     pages: Object.fromEntries(pages.map(({ id, url, title, start, length }) => [id, [url, title, text(start, length)] as const])),
-    problems: [...found.problems, ...problems].map(formatDiagnostic),
+    problems: [...sources.problems, ...problems].map(formatDiagnostic),
     warned,
   };
 }
@@ -87,8 +87,8 @@ test('a page of Mintlify that names an operation keeps its address, title and wo
   expect(markdown).toMatch(/^# Get a person\n\n## `GET \/people\/\{id\}`/);
   expect(markdown).toContain('`GET https://api.example.com/people/{id}`');
   expect(markdown).toContain('[Person](../openapi/schemas/person.md)');
-  const [, own, words = ''] = pages['api/own'] ?? [];
-  expect(own).toBe('My title');
+  const [, pageTitle, words = ''] = pages['api/own'] ?? [];
+  expect(pageTitle).toBe('My title');
   expect(words.indexOf('Words of its own.')).toBeLessThan(words.indexOf('## `GET /people`'));
   expect(pages['api/hook']?.[2]).toContain('WEBHOOK personMoved');
   const [address, , shape] = pages['openapi/schemas/person'] ?? [];
@@ -108,8 +108,8 @@ test('a group of Mintlify that names a specification has pages without files, wh
     'a.mdx': '# A',
   });
   expect(problems).toEqual([]);
-  const made = Object.entries(pages).filter(([id]) => !id.startsWith('openapi/'));
-  expect(made.map(([id, [url]]) => [id, url?.replace('https://docs.example.com', '')]).sort()).toEqual([
+  const written = Object.entries(pages).filter(([id]) => !id.startsWith('openapi/'));
+  expect(written.map(([id, [url]]) => [id, url?.replace('https://docs.example.com', '')]).sort()).toEqual([
     ['a', '/a'],
     ['elsewhere/change', '/elsewhere/change'],
     ['ref/a-person-moved', '/ref/a-person-moved'],

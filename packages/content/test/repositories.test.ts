@@ -21,23 +21,23 @@ interface Read {
 function read(files: Files): Read {
   const root = writeFolder(files);
   mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '..' }]);
+  const sources = readSources(join(root, 'front'), [{ path: '..' }]);
   const findings: string[] = [];
   const context = {
-    defaults: found.defaults,
+    defaults: sources.defaults,
     onWarning: ({ rule, message }: { rule: string; message: string }) =>
       void findings.push(`${rule}: ${message.replace(/^.*?found /s, '')}`),
   };
-  const converted = convertPages(found.pages, context);
+  const converted = convertPages(sources.pages, context);
   const { pages, markdown, problems } = readPages(converted, context);
-  expect([...found.problems, ...converted.problems, ...problems]).toEqual([]);
+  expect([...sources.problems, ...converted.problems, ...problems]).toEqual([]);
   return {
     addresses: pages.map(({ url }) => url ?? '-'),
     titles: pages.map(({ title }) => title),
     findings: findings.filter((each) => !each.startsWith('docs-url')),
     markdown: new TextDecoder().decode(markdown),
     leftOut: converted.hidden.map(({ file, hidden }) => `${file}: ${hidden}`),
-    redirects: (found.pages[0]?.origin?.site.redirects ?? []).map(({ from, to }) => `${from} -> ${to}`),
+    redirects: (sources.pages[0]?.origin?.site.redirects ?? []).map(({ from, to }) => `${from} -> ${to}`),
   };
 }
 
@@ -132,8 +132,8 @@ test('documentation in a folder that is called as no other is found', () => {
     'guide/src/start.md': '# Start\n',
   });
   expect(findDocs(root)).toMatchObject({ format: 'mdbook', path: 'guide', config: 'guide/book.toml' });
-  const plain = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', 'Documentation/git.md': '# Git\n\nText.\n' });
-  expect(findDocs(plain)).toMatchObject({ format: 'markdown', path: 'Documentation' });
+  const repository = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', 'Documentation/git.md': '# Git\n\nText.\n' });
+  expect(findDocs(repository)).toMatchObject({ format: 'markdown', path: 'Documentation' });
   const deep = writeFolder({ 'docs/app/en/index.md': '# A\n', 'docs/picture.png': 'x' });
   expect(findDocs(deep)).toMatchObject({ format: 'markdown', path: 'docs' });
 });

@@ -91,9 +91,9 @@ describe('the last commit that touched a folder is found', () => {
     const seconds = (): Promise<unknown> => lastCommitSeconds(join(folder, 'front'), cache);
     const withoutGit = async (): Promise<unknown> => {
       vi.stubEnv('PATH', '');
-      const found = await seconds();
+      const result = await seconds();
       vi.unstubAllEnvs();
-      return found;
+      return result;
     };
     expect(await withoutGit()).toBeUndefined();
     expect(await seconds()).toBe(committed);
@@ -159,7 +159,9 @@ describe('the files of a revision', () => {
   };
   const during: <Result>(undo: () => void, work: () => Promise<Result>) => Promise<Result> = (_, work) => work();
   const textAt = (folder: string, revision: string): Promise<string> =>
-    withRevision(join(folder, 'front'), revision, during, (found) => Promise.resolve(readFileSync(join(found, 'a.md'), 'utf8')));
+    withRevision(join(folder, 'front'), revision, during, (checkout) =>
+      Promise.resolve(readFileSync(join(checkout, 'a.md'), 'utf8')),
+    );
   const codeAt = (folder: string, revision: string): Promise<string> =>
     textAt(folder, revision).catch((error: unknown) => (error instanceof RevisionError ? error.code : String(error)));
 
@@ -176,10 +178,10 @@ describe('the files of a revision', () => {
 
   test('have the time of its commit, come with files beside the folder, and are removed', async () => {
     const folder = repository();
-    const place = await withRevision(join(folder, 'front'), 'v1', during, async (found) => {
-      expect(readFileSync(join(found, '../docs/b.md'), 'utf8')).toBe('b');
-      expect(await lastCommitSeconds(found)).toBe(committed);
-      return found;
+    const place = await withRevision(join(folder, 'front'), 'v1', during, async (checkout) => {
+      expect(readFileSync(join(checkout, '../docs/b.md'), 'utf8')).toBe('b');
+      expect(await lastCommitSeconds(checkout)).toBe(committed);
+      return checkout;
     });
     expect(existsSync(place)).toBe(false);
   });

@@ -19,22 +19,22 @@ interface Checked {
 function check(files: Files, repository?: unknown): Checked {
   const root = writeFolder(files);
   mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '..', url: 'https://x.example/{slug}' }]);
+  const sources = readSources(join(root, 'front'), [{ path: '..', url: 'https://x.example/{slug}' }]);
   const findings: string[] = [];
   const context = {
-    defaults: found.defaults,
+    defaults: sources.defaults,
     frontUrl: 'https://front.example/product',
     onWarning: ({ rule, message }: { readonly rule: string; readonly message: string }) =>
       void findings.push(`${rule}: ${/found (\S+)/.exec(message)?.[1]?.replace(/,$/, '') ?? ''}`),
   };
-  const converted = convertPages(found.pages, context);
+  const converted = convertPages(sources.pages, context);
   const read = readPages(converted, { ...context, sourceAddress: sourceAddresses(repository, root) });
   expect(read.problems).toEqual([]);
   const textOf = ({ start, length }: { readonly start: number; readonly length: number }): string =>
     new TextDecoder().decode(read.markdown.subarray(start, start + length));
   return {
     findings,
-    markdown: (id) => converted.shown.find(({ draft }) => draft.id === id)?.markdown ?? '',
+    markdown: (id) => converted.visiblePages.find(({ draft }) => draft.id === id)?.markdown ?? '',
     published: (id) =>
       read.pages
         .filter((page) => page.id === id)

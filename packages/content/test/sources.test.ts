@@ -18,11 +18,11 @@ function read(
 ): ReadPages & { readonly warned: readonly string[] } {
   const root = writeFolder(files);
   mkdirSync(join(root, content), { recursive: true });
-  const found = readSources(join(root, content), [{ path: '..', url: 'https://docs.example.com/{slug}', ...source }]);
+  const sources = readSources(join(root, content), [{ path: '..', url: 'https://docs.example.com/{slug}', ...source }]);
   const warned: string[] = [];
   const context = { onWarning: (warning: Diagnostic) => void warned.push(formatDiagnostic(warning)) };
-  const pages = readPages(convertPages(found.pages, context), context);
-  expect([...found.problems, ...pages.problems]).toEqual([]);
+  const pages = readPages(convertPages(sources.pages, context), context);
+  expect([...sources.problems, ...pages.problems]).toEqual([]);
   return { ...pages, warned };
 }
 
@@ -155,7 +155,7 @@ describe('addresses are those of the live site', () => {
     ['  - search', 'blog/posts/a/', 'blog/posts/b/'],
   ])('of posts of Material for MkDocs with %j', (plugin, first, second) => {
     const posts = plugin.includes('blog_dir') ? 'docs/posts' : 'docs/blog/posts';
-    const found = addresses(
+    const siteAddresses = addresses(
       {
         'mkdocs.yml': `site_name: x\nsite_url: https://x.example/\nplugins:\n${plugin}\n`,
         'docs/index.md': '# A',
@@ -164,7 +164,7 @@ describe('addresses are those of the live site', () => {
       },
       { url: undefined },
     );
-    expect(Object.values(found).map((address) => address.replace(/^https:..x.example.| .*$/g, ''))).toEqual(
+    expect(Object.values(siteAddresses).map((address) => address.replace(/^https:..x.example.| .*$/g, ''))).toEqual(
       expect.arrayContaining([first, second]),
     );
   });
@@ -273,8 +273,8 @@ describe('what the site hides stays hidden', () => {
 describe('links between pages', () => {
   const page = (files: Files, id: string, source: Partial<DocsSource> = {}): string => {
     const { pages, markdown } = read(files, source);
-    const found = pages.find((each) => each.id === id);
-    return new TextDecoder().decode(markdown.subarray(found?.start, (found?.start ?? 0) + (found?.length ?? 0)));
+    const match = pages.find((each) => each.id === id);
+    return new TextDecoder().decode(markdown.subarray(match?.start, (match?.start ?? 0) + (match?.length ?? 0)));
   };
 
   test.each(['2.0', '1.0', 'current', 'community'])(
@@ -465,8 +465,8 @@ describe('links between pages', () => {
     // the second half of each list leads nowhere
     const from = links.indexOf(dead[0] ?? '');
     expect([dead.length > 0, dead]).toEqual([true, links.slice(from)]);
-    const own = pages.find(({ length }) => length > 50);
-    const written = new TextDecoder().decode(markdown.subarray(own?.start, (own?.start ?? 0) + (own?.length ?? 0)));
+    const page = pages.find(({ length }) => length > 50);
+    const written = new TextDecoder().decode(markdown.subarray(page?.start, (page?.start ?? 0) + (page?.length ?? 0)));
     for (const [index] of links.slice(0, from).entries()) expect(written).toContain(`[${index}](https://docs.example.com/`);
   });
 
@@ -538,8 +538,8 @@ describe('a source', () => {
     const pages = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`d/${index}.md`, '--8<-- "big.txt"\n'.repeat(4)]));
     const root = writeFolder({ 'front/x': '', ...pages, 'd/big.txt': `# ${'x'.repeat(1024 * 1024 - 10)}` });
     const { pages: read, problems } = readSources(join(root, 'front'), [{ path: '../d' }]);
-    const found = convertPages(read, { onWarning: () => undefined });
-    expect([problems, found.shown.length, found.problems.map(formatDiagnostic)]).toEqual([
+    const converted = convertPages(read, { onWarning: () => undefined });
+    expect([problems, converted.visiblePages.length, converted.problems.map(formatDiagnostic)]).toEqual([
       [],
       17,
       [expect.stringMatching(/^\.\.\/d\/\d+\.md: expected at most 67108864 characters that all pages include; found more$/)],

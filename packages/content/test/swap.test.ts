@@ -28,9 +28,9 @@ async function serviceOf(version: string): Promise<{ readonly id: string; readon
 const swaps = full ? 1_000 : 100;
 
 test(`through ${swaps} swaps under load every answer belongs wholly to one snapshot`, async () => {
-  const made = [await serviceOf('11.0.0'), await serviceOf('22.0.0'), await serviceOf('33.0.0')] as const;
-  const versions = new Map(made.map(({ id }, index) => [id, `${(index + 1) * 11}.0.0`]));
-  let current: Service = made[0].service;
+  const services = [await serviceOf('11.0.0'), await serviceOf('22.0.0'), await serviceOf('33.0.0')] as const;
+  const versions = new Map(services.map(({ id }, index) => [id, `${(index + 1) * 11}.0.0`]));
+  let current: Service = services[0].service;
   const paths = ['/capabilities.json', '/releases.json', '/docs/index.md'];
   const seen = new Set<string>();
   for (let swap = 0; swap < swaps; swap += 1) {
@@ -44,7 +44,7 @@ test(`through ${swaps} swaps under load every answer belongs wholly to one snaps
       for (const [other, version] of versions) if (other !== id) expect(text).not.toContain(version);
       seen.add(id);
     });
-    current = made[(swap % 3) as 0 | 1 | 2].service;
+    current = services[(swap % 3) as 0 | 1 | 2].service;
     await Promise.all(answers);
   }
   expect(seen.size).toBe(3);

@@ -16,7 +16,7 @@ interface Watched {
   readonly silent: (change: () => void) => Promise<void>;
 }
 
-function watched(placesOf: (root: string) => readonly string[]): Watched {
+function watched(listPaths: (root: string) => readonly string[]): Watched {
   const root = realpathSync(
     writeFolder({
       'in/a.md': 'a',
@@ -43,7 +43,7 @@ function watched(placesOf: (root: string) => readonly string[]): Watched {
     watch.close();
     signal.close();
   });
-  watch.set(placesOf(root));
+  watch.set(listPaths(root));
   signal.set([join(root, 'sign')]);
   return {
     root,
@@ -156,8 +156,8 @@ test('after the end nothing is reported', async () => {
 function refusing(name: 'watch' | 'readdirSync', code: string, isRefused: (path: string) => boolean): void {
   const before: unknown = fs[name];
   const call = before as (path: string, ...more: readonly unknown[]) => unknown; // each takes a path first
-  const put = (made: unknown): void => {
-    Object.assign(fs, { [name]: made });
+  const put = (replacement: unknown): void => {
+    Object.assign(fs, { [name]: replacement });
     syncBuiltinESMExports();
   };
   put((path: string, ...more: readonly unknown[]) => {

@@ -99,8 +99,8 @@ describe('a catalog that front.yaml maps', () => {
   test('rules that look at everything again and again come to an end', async () => {
     const list = JSON.stringify(Array.from({ length: 1500 }, (_, index) => index));
     const text = `catalogs: { capabilities: { file: lamp/actions.json, map: { actions: { list: /a, of: { list: 2/a, of: { of: { id: 0# } } } } } } }\n`;
-    const found = await problemsOf({ 'front.yaml': text, 'lamp/actions.json': `{"schema_version": 1, "a": ${list}}` });
-    expect(found.join('\n')).toContain('a mapping that visits at most 2000000 values');
+    const problems = await problemsOf({ 'front.yaml': text, 'lamp/actions.json': `{"schema_version": 1, "a": ${list}}` });
+    expect(problems.join('\n')).toContain('a mapping that visits at most 2000000 values');
   });
 
   test('a function that is given wins over the rules', async () => {

@@ -32,10 +32,10 @@ test('a test in src is that of the module next to it, or of its folder; all othe
 
 test('the layers of the page are those of the linter, the other way round, and every folder is one', () => {
   const table = page.slice(page.indexOf('| Layer |'), page.indexOf('Rendering does not import'));
-  const named = [...table.matchAll(/^\| `([\w/-]+)` \|/gm)].map(([, layer = '']) => layer);
+  const layers = [...table.matchAll(/^\| `([\w/-]+)` \|/gm)].map(([, layer = '']) => layer);
   const list = /const layers = \[([^\]]+)\]/.exec(readFileSync(`${root}oxlint.config.mjs`, 'utf8'))?.[1] ?? '';
-  expect(named.reverse()).toEqual([...list.matchAll(/'([^']+)'/g)].map(([, layer]) => layer));
+  expect(layers.reverse()).toEqual([...list.matchAll(/'([^']+)'/g)].map(([, layer]) => layer));
   const folders = (of: string): string[] =>
     readdirSync(`${core}${of}`, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`${of}${entry.name}`] : []));
-  expect([...folders(''), ...folders('engine/')].filter((folder) => folder !== 'engine').sort()).toEqual([...named].sort());
+  expect([...folders(''), ...folders('engine/')].filter((folder) => folder !== 'engine').sort()).toEqual([...layers].sort());
 });

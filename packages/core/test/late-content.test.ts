@@ -14,15 +14,15 @@ beforeAll(async () => {
 interface Late {
   readonly service: Service;
   /** How often the content was requested. */
-  readonly made: () => number;
+  readonly requestCount: () => number;
   readonly faults: readonly unknown[];
 }
 
 function late(make: (time: number) => McpContent | Promise<McpContent>): Late {
-  let made = 0;
+  let requestCount = 0;
   const faults: unknown[] = [];
-  const service = createService({ documents, mcp: () => make(++made), onError: (error) => faults.push(error) });
-  return { service, made: () => made, faults };
+  const service = createService({ documents, mcp: () => make(++requestCount), onError: (error) => faults.push(error) });
+  return { service, requestCount: () => requestCount, faults };
 }
 
 function ask(service: Service, method: string, target: string, body = ''): Promise<ServiceResponse> {
@@ -47,7 +47,7 @@ test.each([
   ['at once', () => sampleMcp],
   ['later', () => Promise.resolve(sampleMcp)],
 ])('content that is made %s is made by the first call, once', async (_, make) => {
-  const { service, made, faults } = late(make);
+  const { service, requestCount, faults } = late(make);
   for (const [method, target] of [
     ['GET', '/api/v1/status'],
     ['GET', '/api/mcp'],
@@ -55,11 +55,11 @@ test.each([
     ['OPTIONS', '/api/mcp'],
   ] as const)
     expect((await ask(service, method, target)).status, target).toBeLessThan(400);
-  expect(made()).toBe(0);
+  expect(requestCount()).toBe(0);
   const { status, body } = await list(service);
   expect([status, String(body)]).toEqual([200, expect.stringContaining('search_docs')]);
   await list(service);
-  expect([made(), faults]).toEqual([1, []]);
+  expect([requestCount(), faults]).toEqual([1, []]);
 });
 
 test('two first calls at the same time are both answered', async () => {

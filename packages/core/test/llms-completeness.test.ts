@@ -21,7 +21,7 @@ interface Made {
 
 const names = ['guides', 'Set up', 'set-up', 'a b', 'größe', 'api', '!', 'llms.txt', 'pages', '日本語'];
 const editions: readonly Partial<Page>[] = [{ locale: 'en' }, { locale: 'de' }, { version: 'v1', locale: 'en' }, {}];
-const made: fc.Arbitrary<Made> = fc.record({
+const pageRecords: fc.Arbitrary<Made> = fc.record({
   folders: fc.array(fc.constantFrom(...names), { maxLength: 3 }),
   section: fc.option(fc.array(fc.constantFrom(...names), { maxLength: 3 }), { nil: undefined }),
   edition: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(editions.length - 1) }),
@@ -30,9 +30,11 @@ const made: fc.Arbitrary<Made> = fc.record({
 });
 /** Few pages or many, in a navigation of few sections or of one for each page. */
 const documentation = fc.oneof(
-  fc.array(made, { minLength: 1, maxLength: 12 }),
-  fc.array(made, { minLength: 40, maxLength: 250 }),
-  fc.array(made, { minLength: 100, maxLength: 400 }).map((all) => all.map((one, i) => ({ ...one, section: [`Part ${i}`, 'x'] }))),
+  fc.array(pageRecords, { minLength: 1, maxLength: 12 }),
+  fc.array(pageRecords, { minLength: 40, maxLength: 250 }),
+  fc
+    .array(pageRecords, { minLength: 100, maxLength: 400 })
+    .map((all) => all.map((one, i) => ({ ...one, section: [`Part ${i}`, 'x'] }))),
 );
 
 function snapshotOf(all: readonly Made[]): ReturnType<typeof sampleSnapshot> {
@@ -63,7 +65,7 @@ async function crawl(all: readonly Made[], llmsCharacters: number) {
   const snapshot = snapshotOf(all);
   const documents = await renderDocuments(snapshot, { baseUrl: base, llmsCharacters, mcp: { tools: [] } });
   const texts = new Map<string, string>();
-  const found = new Map<string, number>();
+  const distances = new Map<string, number>();
   let next = ['/llms.txt'];
   for (let fetches = 1; next.length > 0; fetches += 1) {
     const now = next;
@@ -80,21 +82,21 @@ async function crawl(all: readonly Made[], llmsCharacters: number) {
           documents.get(target)?.mediaType.startsWith('text/plain')
         )
           next.push(target);
-        else if (!found.has(target)) found.set(target, fetches);
+        else if (!distances.has(target)) distances.set(target, fetches);
       }
     }
   }
-  return { pages: snapshot.pages, found, texts };
+  return { pages: snapshot.pages, distances, texts };
 }
 
 test('every page is at most two fetches from llms.txt, three in another edition, and no text passes its budget', async () => {
   await fc.assert(
     fc.asyncProperty(documentation, fc.integer({ min: minLlmsCharacters, max: defaultLlmsCharacters }), async (all, budget) => {
-      const { pages, found, texts } = await crawl(all, budget);
+      const { pages, distances, texts } = await crawl(all, budget);
       const [first] = pages;
       for (const page of pages) {
         const isDefault = page.version === first?.version && page.locale === first?.locale;
-        expect(found.get(pagePath(page)) ?? Infinity, page.id).toBeLessThanOrEqual(isDefault ? 2 : 3);
+        expect(distances.get(pagePath(page)) ?? Infinity, page.id).toBeLessThanOrEqual(isDefault ? 2 : 3);
       }
       for (const [path, text] of texts) {
         expect(text.length, path).toBeLessThanOrEqual(budget);

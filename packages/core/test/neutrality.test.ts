@@ -13,19 +13,19 @@ const manifest = JSON.parse(await readFile(new URL('../package.json', import.met
 
 /** Every module that an entry reaches, with what each one imports. */
 async function graph(entry: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, readonly string[]>();
+  const graph = new Map<string, readonly string[]>();
   const waiting = [entry];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file)) continue;
+    if (graph.has(file)) continue;
     const source = await readFile(file, 'utf8');
     const imports = [
       ...source.matchAll(/(?:^|[\s;}])(?:import|export)\s*(?:[\w*{}\s,$]+\sfrom\s*)?["']([^"'\s]+)["']/g),
       ...source.matchAll(/\b(?:import|require)\(\s*["']([^"'\s]+)["']/g),
     ].map((match) => match[1] ?? '');
-    found.set(file, imports);
+    graph.set(file, imports);
     for (const specifier of imports) if (specifier.startsWith('.')) waiting.push(resolve(dirname(file), specifier));
   }
-  return found;
+  return graph;
 }
 
 const entries = Object.values(manifest.exports).map(({ default: file }) => resolve(dist, '..', file));

@@ -123,12 +123,12 @@ describe('metrics', () => {
 
   test('have a place for each of the six tools, and for each thing that a search can find', () => {
     const metrics = createMetrics();
-    for (const [n, found] of [0, 1, 2].entries())
-      metrics.onExchange(event({ ...searched, search: { results: found, total: found, unknownWords: n % 2 } }));
+    for (const [n, total] of [0, 1, 2].entries())
+      metrics.onExchange(event({ ...searched, search: { results: total, total: total, unknownWords: n % 2 } }));
     metrics.onExchange(event({ method: 'tools/list' }));
     for (let n = 0; n < 6; n++) metrics.onExchange(event({ tool: `tool_${n}` }));
     const text = metrics.text();
-    for (const found of ['none', 'weak', 'good']) expect(text).toContain(`{found="${found}"} 1`);
+    for (const outcome of ['none', 'weak', 'good']) expect(text).toContain(`{found="${outcome}"} 1`);
     expect(text.match(/seconds_count\{.*gen_ai_tool_name="tool_\d"/g)).toHaveLength(5);
   });
 
@@ -196,9 +196,9 @@ describe('OpenTelemetry', () => {
     listen(event({ method: 'prompts/get', prompt: 'whats_new', error: -32_602 }));
     listen(event({ method: '_OTHER' }));
     listen(event());
-    const [found, failed, prompt, unknown, ...rest] = spans.getFinishedSpans();
+    const [answered, failed, prompt, unknown, ...rest] = spans.getFinishedSpans();
     expect(rest).toEqual([]);
-    expect(found).toMatchObject({
+    expect(answered).toMatchObject({
       name: 'tools/call search_docs',
       kind: api.SpanKind.SERVER,
       parentSpanContext: { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', isRemote: true },
@@ -213,7 +213,7 @@ describe('OpenTelemetry', () => {
       },
       status: { code: api.SpanStatusCode.UNSET },
     });
-    expect(found?.startTime).toEqual([startedAt / 1_000 - 0.25, 250_000_000]);
+    expect(answered?.startTime).toEqual([startedAt / 1_000 - 0.25, 250_000_000]);
     expect(failed).toMatchObject({ status: { code: api.SpanStatusCode.ERROR }, attributes: { 'error.type': 'tool_error' } });
     expect(failed?.attributes).not.toHaveProperty('rpc.response.status_code');
     expect(prompt).toMatchObject({

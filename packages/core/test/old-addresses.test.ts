@@ -72,8 +72,8 @@ test('an old address is neither in the sitemap nor in llms.txt, and its Markdown
 });
 
 test('a page wins over a redirect from its address', async () => {
-  const { get: own } = await serve([['/docs/start', '/docs/guide/tides%20%26%20moorings']]);
-  expect((await own('/docs/start.md')).status).toBe(200);
+  const { get: getWithRedirect } = await serve([['/docs/start', '/docs/guide/tides%20%26%20moorings']]);
+  expect((await getWithRedirect('/docs/start.md')).status).toBe(200);
 });
 
 test('the contract has 308 for pages, with the media type of the answer, and nowhere else', async () => {

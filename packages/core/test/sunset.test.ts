@@ -24,7 +24,7 @@ test.each([
   ['getStatus', '/api/v1/status'],
   ['getDocumentationPage', '/docs/'],
 ])('%s: every document names it until its sunset, and none after', async (operation, path) => {
-  const named = async (now: number): Promise<readonly string[]> => {
+  const sentences = async (now: number): Promise<readonly string[]> => {
     const { documents } = await of(operation, now);
     const form = new RegExp(
       `front\\.example\\.net/lantern${path.replaceAll('.', '\\.')}${path.endsWith('/') ? '[^"<> )]+\\.md' : '(?![\\w#-])'}`,
@@ -33,8 +33,8 @@ test.each([
       (each) => each !== path && !each.startsWith(path) && form.test(documentText(documents, each)),
     );
   };
-  expect(await named(sunset.getTime() - 1)).not.toEqual([]);
-  expect(await named(sunset.getTime())).toEqual([]);
+  expect(await sentences(sunset.getTime() - 1)).not.toEqual([]);
+  expect(await sentences(sunset.getTime())).toEqual([]);
 });
 
 test('the contract says deprecated until the sunset, then has no such operation; the status announces it no longer', async () => {

@@ -54,14 +54,17 @@ function listed(rendered: RenderedDocuments, path: string, pattern: RegExp): rea
   const others = [...text.matchAll(/\(https:\/\/front\.example\.net\/lantern(\/docs\/[^)]*\/llms(?:-full)?\.txt)\)/g)].map(
     ([, other = '']) => other,
   );
-  return [...[...text.matchAll(pattern)].map(([found]) => found), ...others.flatMap((other) => listed(rendered, other, pattern))];
+  return [
+    ...[...text.matchAll(pattern)].map(([address]) => address),
+    ...others.flatMap((other) => listed(rendered, other, pattern)),
+  ];
 }
 
 test.each([1, 100, 2_000])('of %i pages, each is at most two texts from llms.txt, once', async (count) => {
   const many = await renderDocuments(withPages(count, 10), { baseUrl: base });
   expect(documentText(many, '/llms.txt').length).toBeLessThanOrEqual(defaultLlmsCharacters);
-  const found = listed(many, '/llms.txt', /\/docs\/p\d+\.md/g);
-  expect(found).toEqual(Array.from({ length: count }, (_, index) => `/docs/p${index}.md`));
+  const addresses = listed(many, '/llms.txt', /\/docs\/p\d+\.md/g);
+  expect(addresses).toEqual(Array.from({ length: count }, (_, index) => `/docs/p${index}.md`));
   for (const path of many.paths())
     if (path.endsWith('/llms.txt')) expect(documentText(many, path).length).toBeLessThanOrEqual(defaultLlmsCharacters);
 });

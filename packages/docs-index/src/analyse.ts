@@ -21,12 +21,12 @@ export function isAscii(text: string): boolean {
 /** The text in NFKC without accents; upper case stays. The Russian й is a letter of its own and stays too. */
 export function fold(text: string): string {
   if (isAscii(text)) return text;
-  const plain = text
+  const unmarked = text
     .normalize('NFKC')
     .replace(/\u2010/g, '-')
     .replace(notWords, ' ');
-  if (isAscii(plain)) return plain;
-  return plain
+  if (isAscii(unmarked)) return unmarked;
+  return unmarked
     .normalize('NFD')
     .replace(/(?<![иИ])[\u0300-\u036f]+/g, '')
     .normalize('NFC')
@@ -126,8 +126,8 @@ export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: Read
       const folded = fold(text);
       const { run, part } = isAscii(folded) ? ascii : (unicode ??= beyondAscii());
       run.lastIndex = 0;
-      for (let found; (found = run.exec(folded)) !== null; ) {
-        const [token, unbroken] = found;
+      for (let match; (match = run.exec(folded)) !== null; ) {
+        const [token, unbroken] = match;
         let words = memo.get(token);
         if (words === undefined) {
           words = unbroken === undefined ? splitWords(token, part) : segment(unbroken).map(asItIs);

@@ -76,19 +76,19 @@ function createAnalyzers(
   readonly used: Settings['languages'];
 } {
   const used: Settings['languages'][number][] = [];
-  const made = new Map<string, Analyzer>();
+  const analyzers = new Map<string, Analyzer>();
   return {
     used,
-    of(named) {
-      const primary = primaryLanguage(named ?? locale);
+    of(pageLocale) {
+      const primary = primaryLanguage(pageLocale ?? locale);
       const stemmer = stemmers.find((one) => one.locale === primary);
       const language = stemmer === undefined && !plainStopWords.has(primary) ? undetermined : primary;
-      let analyzer = made.get(language);
+      let analyzer = analyzers.get(language);
       if (analyzer === undefined) {
         const stopWords = new Set([...(stemmer?.stopWords ?? plainStopWords.get(language) ?? []), ...unspacedStopWords]);
         used.push({ language, revision: stemmer?.revision ?? 0, stopWords });
         analyzer = createAnalyzer(stemmer, stopWords, segment);
-        made.set(language, analyzer);
+        analyzers.set(language, analyzer);
       }
       return analyzer;
     },

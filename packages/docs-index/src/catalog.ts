@@ -83,9 +83,9 @@ export function createCatalog(file: IndexFile): Catalog {
     let low = 0;
     for (let high = pages; low < high; ) {
       const middle = (low + high) >> 1;
-      const found = pageFacts(middle).id;
-      if (found === id) return middle;
-      if (found < id) low = middle + 1;
+      const middleId = pageFacts(middle).id;
+      if (middleId === id) return middle;
+      if (middleId < id) low = middle + 1;
       else high = middle;
     }
     return undefined;

@@ -33,19 +33,19 @@ export function createDictionary(file: IndexFile, work: Work): Dictionary {
   return {
     count: terms.count,
     beginning(prefix, most) {
-      const found: string[] = [];
-      words.walk(prefix, (word) => (found.push(decode(word)) < most ? Infinity : 0), canRead);
-      return found;
+      const beginnings: string[] = [];
+      words.walk(prefix, (word) => (beginnings.push(decode(word)) < most ? Infinity : 0), canRead);
+      return beginnings;
     },
     find(text) {
-      let found: Term | undefined;
+      let term: Term | undefined;
       work.spend(unitsOf.lookUp);
       // Of all stems that begin with it, it comes first itself.
       terms.walk(text, (word, _, number) => {
-        if (decode(word) === text) found = { number, text, frequency: file.frequencyOf(number) };
+        if (decode(word) === text) term = { number, text, frequency: file.frequencyOf(number) };
         return 0;
       });
-      return found;
+      return term;
     },
     nearest: (word) => nearest(word, words, take),
   };
@@ -75,7 +75,7 @@ function nearest(text: string, words: WordList, take: (units: number) => boolean
   const rows = [Array.from({ length: key.length + 1 }, (_, i) => i)];
   const distance = (row: number, column: number): number => rows[row]?.[column] ?? 0;
   let slips = key.length > 6 ? 2 : 1;
-  let found: string[] = [];
+  let candidates: string[] = [];
   const visit = (word: Uint8Array, shared: number): number => {
     for (let row = shared + 1; row <= word.length; row++) {
       if (!take(key.length * unitsOf.slip)) return 0;
@@ -92,18 +92,18 @@ function nearest(text: string, words: WordList, take: (units: number) => boolean
         distances.push(least + 1);
       }
       // Too far from every beginning of the text: no word that begins so is near.
-      if (distances.every((own) => own > slips)) return row;
+      if (distances.every((cell) => cell > slips)) return row;
     }
-    const own = distance(word.length, key.length);
-    if (own > 0 && own < slips) {
-      slips = own;
-      found = [];
+    const edits = distance(word.length, key.length);
+    if (edits > 0 && edits < slips) {
+      slips = edits;
+      candidates = [];
     }
-    if (own === slips && found.length < maxCorrections ** 2) found.push(decode(word));
+    if (edits === slips && candidates.length < maxCorrections ** 2) candidates.push(decode(word));
     return Infinity;
   };
   words.walk(Array.from(text)[0] ?? '', visit, (some) => take(some * unitsOf.listedWord));
-  return { words: found, slips };
+  return { words: candidates, slips };
 }
 
 // A sorted list of words. Sixteen to a block; within a block each word states how many bytes it shares with the one before,

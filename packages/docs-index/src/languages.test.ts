@@ -164,12 +164,12 @@ describe('words of Chinese signs', () => {
 
   it('of three or more are found by their pairs; words with Kana are not cut further', () => {
     const index = indexOf('ja', pages);
-    const found = (query: string) => index.search({ query, locale: 'ja' }).hits.map(({ page }) => page);
-    expect(found('使い方')).toEqual(['usage']);
+    const pagesFor = (query: string) => index.search({ query, locale: 'ja' }).hits.map(({ page }) => page);
+    expect(pagesFor('使い方')).toEqual(['usage']);
     // Grammar that ends like the word does not find it.
-    expect(found('い方')).toEqual([]);
+    expect(pagesFor('い方')).toEqual([]);
     const terms = [...new Intl.Segmenter('ja', { granularity: 'word' }).segment('情報処理技術者')].map(({ segment }) => segment);
-    for (const word of terms.filter(({ length }) => length > 2)) expect(found(word.slice(0, 2))).toEqual(['protocol']);
+    for (const word of terms.filter(({ length }) => length > 2)) expect(pagesFor(word.slice(0, 2))).toEqual(['protocol']);
   });
 });
 
@@ -217,19 +217,19 @@ describe('a runtime that cuts otherwise than the builder did', () => {
 
   it('asks the dictionary only for a query that it has to cut', () => {
     const files = built('en', { a: ['Guide', 'Install the server.'], b: ['案内', 'サーバーの設定。'] });
-    let made = 0;
+    let builds = 0;
     class Counted extends Thirds {
       constructor() {
         super();
-        made++;
+        builds++;
       }
     }
     vi.stubGlobal('Intl', { ...Intl, Segmenter: Counted });
     const index = openDocsIndex(files.index, files.text);
     index.search({ query: 'install' });
-    expect(made).toBe(0);
+    expect(builds).toBe(0);
     expect(index.search({ query: 'サーバー' }).hits[0]?.page).toBe('b');
-    expect(made).toBe(1);
+    expect(builds).toBe(1);
   });
 });
 

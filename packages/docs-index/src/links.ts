@@ -49,14 +49,14 @@ export interface LinkChanges {
 export function countLinks(pages: readonly LinkingPage[], last: LastLinks, { added, dropped }: LinkChanges): LinkCounts {
   const before = new Map(dropped.map((page) => [page.id, page]));
   const changed = added.flatMap((page) => {
-    const own = before.get(page.id);
-    return own !== undefined && isSameList(own.anchors, page.anchors) ? [{ before: own, page }] : [];
+    const previous = before.get(page.id);
+    return previous !== undefined && isSameList(previous.anchors, page.anchors) ? [{ before: previous, page }] : [];
   });
   const isPatch = last.pages.length > 0 && changed.length === added.length && changed.length === dropped.length;
   if (!isPatch) return countAll(pages);
   const { counts, bytes } = { counts: last.links.counts.slice(), bytes: last.links.bytes.slice() };
-  const same = ({ before: own, page }: (typeof changed)[number]): boolean =>
-    isSameList(own.links, page.links) && isSameList(own.identifiers, page.identifiers);
+  const same = ({ before: previous, page }: (typeof changed)[number]): boolean =>
+    isSameList(previous.links, page.links) && isSameList(previous.identifiers, page.identifiers);
   if (changed.every(same)) return { counts, bytes };
   const { firsts, numberOf, targetsOf, pageOf } = createTargets(pages);
   const touched = new Set<number>();
@@ -66,8 +66,8 @@ export function countLinks(pages: readonly LinkingPage[], last: LastLinks, { add
       touched.add(section);
     }
   };
-  for (const { before: own, page } of changed) {
-    add(own, -1);
+  for (const { before: previous, page } of changed) {
+    add(previous, -1);
     add(page, 1);
     const first = firsts[numberOf(page) ?? 0] ?? 0;
     for (const index of page.anchors.keys()) touched.add(first + index);
@@ -110,9 +110,10 @@ function createTargets(pages: readonly LinkingPage[]): {
   /** The places of the sections of pages that are linked to at an anchor. */
   const places = new Map<number, ReadonlyMap<string, number>>();
   const anchorIndexOf = (page: number, anchor: string): number | undefined => {
-    let own = places.get(page);
-    if (own === undefined) places.set(page, (own = new Map(pages[page]?.anchors.map((each, index) => [each, index]))));
-    return own.get(anchor);
+    let anchorIndex = places.get(page);
+    if (anchorIndex === undefined)
+      places.set(page, (anchorIndex = new Map(pages[page]?.anchors.map((each, index) => [each, index]))));
+    return anchorIndex.get(anchor);
   };
 
   /** The section of an id; for one of no section that of the page that it begins with. A page without an opening is its first section. */
@@ -140,12 +141,12 @@ function createTargets(pages: readonly LinkingPage[]): {
       if (links.length === 0) return none;
       const number = numbers.get(id) ?? 0;
       const [first, end] = [firsts[number] ?? 0, firsts[number + 1] ?? 0];
-      const found = new Set<number>();
+      const targets = new Set<number>();
       for (const link of links) {
         const section = find(link);
-        if (section !== undefined && (section < first || section >= end)) found.add(section);
+        if (section !== undefined && (section < first || section >= end)) targets.add(section);
       }
-      return found;
+      return targets;
     },
     pageOf: (section) => {
       let low = 0;

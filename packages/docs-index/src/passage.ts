@@ -13,9 +13,9 @@ export function readPassage(
   from: number,
   maxBytes: number,
 ): DocsPassage | undefined {
-  const found = catalog.find(id);
-  if (found === undefined) return undefined;
-  const [facts, first, past] = found;
+  const located = catalog.find(id);
+  if (located === undefined) return undefined;
+  const [facts, first, past] = located;
   // Room for the longest character, so that a stretch never comes out empty before the end.
   const room = Math.max(4, Math.trunc(maxBytes) || 0);
   const start = Math.max(0, Math.trunc(from) || 0);

@@ -24,7 +24,7 @@ const sections: DocsSection[] = texts.map((text, i) => ({
 sections.push({ id: 'p0#x', page: 'p0', title: 'Title 0', headingPath: ['The rate limit'], text: 'Nothing about it.' });
 const files = buildDocsIndex(sections);
 const opened = openDocsIndex(files.index, files.text);
-const found = (query: string): readonly string[] =>
+const pagesFor = (query: string): readonly string[] =>
   opened
     .search({ query })
     .hits.map(({ id }) => id)
@@ -45,7 +45,7 @@ describe('a phrase', () => {
     ['"grosse und"', ['p6']],
     ['"title 4"', ['p4']],
   ])('%s is in %j as it is written', (query, ids) => {
-    expect(found(query)).toEqual(ids);
+    expect(pagesFor(query)).toEqual(ids);
     expect(opened.search({ query }).total).toBe(ids.length);
   });
 
@@ -58,7 +58,7 @@ describe('a phrase', () => {
   });
 
   it.each(['"rate limit', 'rate" limit', '"" rate limit', '" " rate limit'])('is not in %j: that is text', (query) => {
-    expect(found(query)).toEqual(found('rate limit'));
+    expect(pagesFor(query)).toEqual(pagesFor('rate limit'));
   });
 
   it('keeps to the version and to the pages of the query', () => {

@@ -6,14 +6,14 @@ import type { Catalog, Filter } from './catalog.ts';
 import type { Dictionary, Term } from './dictionary.ts';
 import type { IndexFile } from './file.ts';
 import { maxPhrases, phraseBytes } from './limits.ts';
-import { placesBehind, placesOf, runsOf, sectionOfPlace } from './postings.ts';
+import { placesBehind, positionsWithin, runsOf, sectionOfPlace } from './postings.ts';
 import { queryWords } from './query.ts';
 import { unspaced } from './segment.ts';
 import { decode } from './text.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
 /** Text as phrases and sections are compared. */
-const plain = (text: string): string => fold(text).toLowerCase().replace(/\s+/g, ' ').trim();
+const normalizedPhrase = (text: string): string => fold(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The phrases of a query, and its text without the quotation marks around them. */
 export interface PhrasedText {
@@ -27,7 +27,7 @@ export interface PhrasedText {
 export function readPhrases(query: string): PhrasedText {
   const phrases = new Set<string>();
   const text = query.replace(/["“”]([^"“”]*)["“”]/g, (quoted, inner: string) => {
-    const phrase = plain(inner);
+    const phrase = normalizedPhrase(inner);
     if (phrase === '') return quoted;
     if (Array.from(phrase).length > 1) phrases.add(phrase);
     return ` ${inner} `;
@@ -47,8 +47,8 @@ const patternOf = (phrase: string): RegExp =>
 function has(text: string, phrase: RegExp, word: RegExp, work: Work): boolean {
   phrase.lastIndex = 0;
   if (!work.take(text.length * (unitsOf.searched + (phrase.source.length >> 4)), reserves.phrases)) return false;
-  for (let found; (found = phrase.exec(text)) !== null; phrase.lastIndex = found.index + 1) {
-    if (![found.index, phrase.lastIndex].some((edge) => edge > 0 && word.test(text.slice(edge - 1, edge + 1)))) return true;
+  for (let match; (match = phrase.exec(text)) !== null; phrase.lastIndex = match.index + 1) {
+    if (![match.index, phrase.lastIndex].some((edge) => edge > 0 && word.test(text.slice(edge - 1, edge + 1)))) return true;
     if (!work.take(unitsOf.edge, reserves.phrases)) return false;
   }
   return false;
@@ -133,7 +133,8 @@ export function createPhraseSearch(
       let near = new Set(sections);
       for (const [first, ...others] of chains) {
         if (first === undefined || others.length === 0) continue;
-        const placesOfWord = ({ terms }: Link): number[] | undefined => placesOf(file, terms, [...near], work, reserves.phrases);
+        const placesOfWord = ({ terms }: Link): number[] | undefined =>
+          positionsWithin(file, terms, [...near], work, reserves.phrases);
         let ends = placesOfWord(first);
         for (const link of others) {
           const places = ends && placesOfWord(link);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildDocsIndex, type DocsSection } from './build.ts';
 import { createDictionary, type Term } from './dictionary.ts';
 import { type IndexFile, openFile } from './file.ts';
-import { placeRoom, placesBehind, placesOf as placesWithin, runsOf, sectionOfPlace } from './postings.ts';
+import { positionRange, placesBehind, positionsWithin as placesWithin, runsOf, sectionOfPlace } from './postings.ts';
 import { createWork } from './work.ts';
 
 const words = ['alpha', 'beta', 'gamma', 'delta', 'rare', 'often'];
@@ -18,7 +18,7 @@ const file = openFile(files.index, files.text);
 const work = createWork(Infinity);
 const dictionary = createDictionary(file, work);
 
-const placesOf = (...[index, terms, wanted]: readonly [IndexFile, readonly Term[], readonly number[]]): number[] =>
+const positionsOf = (...[index, terms, wanted]: readonly [IndexFile, readonly Term[], readonly number[]]): number[] =>
   placesWithin(index, terms, wanted, work, 0) ?? [];
 
 /** Where a word is in a section: title words from 1, body words from three after the last of the title. */
@@ -34,9 +34,9 @@ it.each(words)('every section’s positions of %j are read, whichever sections a
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(sections.length - 1), { maxLength: 30 }), (some) => {
       const wanted = [...some].sort((a, b) => a - b);
-      const places = placesOf(file, [term], wanted);
+      const places = positionsOf(file, [term], wanted);
       const expected = wanted.flatMap((number) => positionsIn(sections[number] as DocsSection, word).map((at) => [number, at]));
-      expect(places.map((position) => [sectionOfPlace(position), position - sectionOfPlace(position) * placeRoom])).toEqual(
+      expect(places.map((position) => [sectionOfPlace(position), position - sectionOfPlace(position) * positionRange])).toEqual(
         expected,
       );
     }),
@@ -46,8 +46,8 @@ it.each(words)('every section’s positions of %j are read, whichever sections a
 it('the places of several words are in one order, and those behind others are near and in the same section', () => {
   const terms = ['alpha', 'beta'].flatMap((word) => dictionary.find(word) ?? []);
   const all = sections.map((_, number) => number);
-  const [alphas, betas] = terms.map((term) => placesOf(file, [term], all));
-  expect(placesOf(file, terms, all)).toEqual([...(alphas ?? []), ...(betas ?? [])].sort((a, b) => a - b));
+  const [alphas, betas] = terms.map((term) => positionsOf(file, [term], all));
+  expect(positionsOf(file, terms, all)).toEqual([...(alphas ?? []), ...(betas ?? [])].sort((a, b) => a - b));
   const near = (most: number) => betas?.filter((beta) => alphas?.some((alpha) => alpha < beta && beta - alpha <= most));
   for (const most of [1, 2, 60]) expect(placesBehind(alphas ?? [], betas ?? [], most)).toEqual(near(most));
 });
@@ -56,16 +56,16 @@ it('runs name every section that holds a word', () => {
   for (const word of words) {
     const term = dictionary.find(word);
     if (term === undefined) throw new Error('the word stands in the documentation');
-    const found: number[] = [];
+    const sectionNumbers: number[] = [];
     const runs = runsOf(file, term);
     while (runs.run < file.runs) {
       for (let i = 0, section = file.firstOf(runs.run); i < runs.count; i++) {
         section += file.bytes[runs.at + i] ?? 0;
-        found.push(section);
+        sectionNumbers.push(section);
       }
       runs.next();
     }
-    expect(found).toEqual(sections.flatMap((section, number) => (positionsIn(section, word).length > 0 ? [number] : [])));
+    expect(sectionNumbers).toEqual(sections.flatMap((section, number) => (positionsIn(section, word).length > 0 ? [number] : [])));
   }
 });
 
@@ -76,5 +76,5 @@ it('a damaged file whose sections go beyond their run is read to its end', () =>
   const damaged = openFile(files.index.slice().fill(255, at, at + count), files.text);
   const all = sections.map((_, number) => number);
   for (const wanted of [all.slice(0, 20), all])
-    expect(placesOf(damaged, [term], wanted).every((position) => position >= placeRoom)).toBe(true);
+    expect(positionsOf(damaged, [term], wanted).every((position) => position >= positionRange)).toBe(true);
 });

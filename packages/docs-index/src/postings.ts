@@ -52,12 +52,12 @@ export function runsOf(file: IndexFile, { number, frequency }: Term): Runs {
 }
 
 /** Room for the positions of a section in a place. */
-export const placeRoom: number = 2 * maxPositions;
+export const positionRange: number = 2 * maxPositions;
 
-export const sectionOfPlace = (position: number): number => Math.floor(position / placeRoom);
+export const sectionOfPlace = (position: number): number => Math.floor(position / positionRange);
 
 /** Places of terms in ascending sections: section × `placeRoom` + position from 1. Undefined beyond the budget. */
-export function placesOf(
+export function positionsWithin(
   file: IndexFile,
   terms: readonly Term[],
   sections: readonly number[],
@@ -80,7 +80,7 @@ export function placesOf(
         section += runs.bytes[i] ?? 0;
         while ((sections[next] ?? Infinity) < section) next++;
         const isSought = sections[next] === section;
-        for (let step = 0, position = section * placeRoom; (step & 1) === 0 && at < last; ) {
+        for (let step = 0, position = section * positionRange; (step & 1) === 0 && at < last; ) {
           // Twice the distance, odd for the last position of a section; 0 or 1 where there is none.
           step = 0;
           for (let shift = 0, byte = 128; byte > 127; shift += 7) {

@@ -21,7 +21,7 @@ export interface ParsedWord extends QueryWord {
   /** Its weight: the greatest of these; 0 without any. */
   readonly weight: number;
   /** Whether it is somewhere, as it is or as the beginning of another. */
-  readonly known: boolean;
+  readonly isKnown: boolean;
 }
 
 export interface ParsedQuery {
@@ -68,20 +68,20 @@ const months = 'january february march april may june july august september octo
  */
 export function numbersOf(query: string): readonly string[] {
   const text = query.toLowerCase();
-  const found: string[] = [];
+  const dates: string[] = [];
   for (const [, first, name = '', last, year = ''] of text.matchAll(
     /(?:\b(\d\d?)(?:st|nd|rd|th)?\.? )?\b([a-z]{3,9})\.?(?: (\d\d?)(?:st|nd|rd|th)?)?,? (\d{4})\b/g,
   )) {
     const month = months.findIndex((one) => one.startsWith(name)) + 1;
     const day = first ?? last;
-    if (month > 0 && day !== undefined) found.push(year + String(month).padStart(2, '0') + day.padStart(2, '0'));
+    if (month > 0 && day !== undefined) dates.push(year + String(month).padStart(2, '0') + day.padStart(2, '0'));
   }
-  for (const [, month] of text.matchAll(/\b\d{4}-(\d\d)-\d\d\b/g)) found.push(months[Number(month) - 1] ?? '');
-  for (const [, version = ''] of text.matchAll(/(?<![\w.])v?(\d+(?:\.\d+)+)(?![\w.])/g)) found.push(version, `v${version}`);
-  for (const [number] of text.matchAll(/(?<![\w.,-])\d{1,3}(?:,\d{3})+(?![\w,])/g)) found.push(number.replaceAll(',', ''));
+  for (const [, month] of text.matchAll(/\b\d{4}-(\d\d)-\d\d\b/g)) dates.push(months[Number(month) - 1] ?? '');
+  for (const [, version = ''] of text.matchAll(/(?<![\w.])v?(\d+(?:\.\d+)+)(?![\w.])/g)) dates.push(version, `v${version}`);
+  for (const [number] of text.matchAll(/(?<![\w.,-])\d{1,3}(?:,\d{3})+(?![\w,])/g)) dates.push(number.replaceAll(',', ''));
   for (const [number] of text.matchAll(/(?<![\w.,-])\d{5,12}(?![\w.,-])/g))
-    found.push(...Number(number).toLocaleString('en').split(','));
-  return found.filter((form) => form !== '' && !text.split(/[\s,]+/).includes(form));
+    dates.push(...Number(number).toLocaleString('en').split(','));
+  return dates.filter((form) => form !== '' && !text.split(/[\s,]+/).includes(form));
 }
 
 /** Reads a query against the dictionary of an index over so many sections; words of less than this part of the greatest weight are not distinctive. */
@@ -101,21 +101,21 @@ export function parseQuery(
   const read = words.map(({ token, text: typed, forms, stop }, index): ParsedWord => {
     const share = stop && !onlyStopWords ? stopWordShare : 1;
     let matches = forms.flatMap((form) => dictionary.find(form) ?? []).map((term): Match => ({ term, text: typed, weight: 1 }));
-    let known = true;
+    let isKnown = true;
     // The whole of an identifier may be missing while its parts are known; then there is nothing to correct.
     if (matches.length === 0 && !stop && words.filter((other) => other.token === token).length === 1) {
       if (index === words.length - 1) matches = complete(typed, analyzers, dictionary, work);
-      known = matches.length > 0;
-      if (!known && corrected++ < maxCorrectedWords) matches = correct(typed, analyzers, dictionary, work);
+      isKnown = matches.length > 0;
+      if (!isKnown && corrected++ < maxCorrectedWords) matches = correct(typed, analyzers, dictionary, work);
     }
     let weight = 0;
     matches = matches.map(({ term, text: written, weight: likeness }) => {
-      const own = weightOf(term.frequency, sections) * share * likeness;
-      weight = Math.max(weight, own);
-      return { term, text: written, weight: own };
+      const matchWeight = weightOf(term.frequency, sections) * share * likeness;
+      weight = Math.max(weight, matchWeight);
+      return { term, text: written, weight: matchWeight };
     });
     // Written out: a copy of the word with more members costs a tenth of a search.
-    return { token, text: typed, forms, stop, matches, weight, known };
+    return { token, text: typed, forms, stop, matches, weight, isKnown };
   });
   const least = Math.max(...read.map(({ weight }) => weight)) * minWeightShare;
   return { text, words: read, distinctive: read.flatMap(({ matches }) => matches).filter(({ weight }) => weight >= least) };
@@ -123,9 +123,9 @@ export function parseQuery(
 
 /** The query with misspelled words replaced by their best candidates, then by their second best; by common words only. */
 export function suggestSpellings(text: string, words: readonly ParsedWord[], sections: number): string[] {
-  const offered = words.flatMap(({ token, text: typed, matches, known }) => {
+  const offered = words.flatMap(({ token, text: typed, matches, isKnown }) => {
     const texts = matches.filter(
-      ({ term, text: written }) => !known && isSpellingSuggestion(typed, written, term.frequency, sections),
+      ({ term, text: written }) => !isKnown && isSpellingSuggestion(typed, written, term.frequency, sections),
     );
     return texts.length === 0 ? [] : [{ token, texts: texts.map(({ text: written }) => written) }];
   });
@@ -147,9 +147,9 @@ export function templatesOf(query: string): readonly string[] {
   const parts = path?.toLowerCase().split('/').slice(1) ?? [];
   const last = parts.slice(-maxParts);
   const first = parts.slice(0, -maxParts);
-  const found: string[] = [];
+  const templates: string[] = [];
   // A bit for each part that is a value; a path without any is found by its words.
   for (let values = 1; values < 2 ** last.length; values++)
-    found.push(`/${[...first, ...last.map((part, index) => ((values >> index) & 1 ? '{}' : part))].join('/')}`);
-  return found;
+    templates.push(`/${[...first, ...last.map((part, index) => ((values >> index) & 1 ? '{}' : part))].join('/')}`);
+  return templates;
 }

@@ -72,18 +72,21 @@ it('ranks as a plain implementation does that has no index, to the last part of 
       documentation,
       links,
       fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }),
-      (plain, linked, query) => {
-        const sections = plain.map((one, i) => ({ ...one, links: (linked[i % 8] ?? []).map((n) => plain[n]?.id ?? `p${n}`) }));
+      (pageSections, linked, query) => {
+        const sections = pageSections.map((one, i) => ({
+          ...one,
+          links: (linked[i % 8] ?? []).map((n) => pageSections[n]?.id ?? `p${n}`),
+        }));
         const close = (value: number): number => Math.round(value * 1e9) / 1e9;
-        const found = hitsOf(sections, query.join(' ')).map(({ id, score, explanation }) => ({ id, score, ...explanation }));
+        const ourHits = hitsOf(sections, query.join(' ')).map(({ id, score, explanation }) => ({ id, score, ...explanation }));
         const expected = plainSearch(sections, query.join(' ')).map(({ id, score, explanation }) => ({
           id,
           score,
           ...explanation,
         }));
-        const rounded = (hits: typeof found) =>
+        const rounded = (hits: typeof ourHits) =>
           hits.map((hit) => Object.entries(hit).map(([key, value]) => [key, typeof value === 'number' ? close(value) : value]));
-        expect(rounded(found)).toEqual(rounded(expected));
+        expect(rounded(ourHits)).toEqual(rounded(expected));
       },
     ),
     { numRuns: runsOf(150) },

@@ -10,7 +10,7 @@ import { isIdentifier } from './identifier.ts';
 import { maxCandidates, maxOrdered, maxReach, shareFloor } from './limits.ts';
 import { linkShare } from './links.ts';
 import type { PhraseFilter } from './phrase.ts';
-import { type Runs, runsOf, placesBehind, placesOf, sectionOfPlace } from './postings.ts';
+import { type Runs, runsOf, placesBehind, positionsWithin, sectionOfPlace } from './postings.ts';
 import type { ParsedQuery, ParsedWord } from './query.ts';
 import type { Match } from './suggest.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
@@ -58,10 +58,10 @@ export function nameFactor(
   { title, headingPath }: { readonly title: string; readonly headingPath: readonly string[] },
   query: string,
 ): number | undefined {
-  const [own, wanted] = [withoutPunctuation(headingPath.at(-1) ?? title), withoutPunctuation(query)];
-  if (own.toLowerCase() !== wanted.toLowerCase()) return undefined;
+  const [ownName, wanted] = [withoutPunctuation(headingPath.at(-1) ?? title), withoutPunctuation(query)];
+  if (ownName.toLowerCase() !== wanted.toLowerCase()) return undefined;
   return (
-    (own === wanted ? rankConstants.sameName : rankConstants.sameNameButCase) *
+    (ownName === wanted ? rankConstants.sameName : rankConstants.sameNameButCase) *
     (headingPath.length === 0 ? rankConstants.pageOfName : 1)
   );
 }
@@ -85,7 +85,7 @@ function withinWork(distinctive: readonly Match[], work: Work): readonly Match[]
 
 /** Keys of the best by added impacts, and how many sections have any. */
 interface FirstStage {
-  readonly found: Float64Array;
+  readonly bestKeys: Float64Array;
   readonly total: number;
 }
 
@@ -124,7 +124,7 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
     }));
     work.spend(sections * unitsOf.section);
     if (file.fetched === undefined) return addUp(lists, count, excluded);
-    if (file.fetched.isIncomplete()) return { found: new Float64Array(), total: 0 };
+    if (file.fetched.isIncomplete()) return { bestKeys: new Float64Array(), total: 0 };
     if (excluded !== undefined) return addUp(lists, count, excluded);
     const key = `${count} ${lists.map(({ term, share }) => `${term.number} ${share}`).join(' ')}`;
     let stage = recent.get(key);
@@ -132,7 +132,7 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
       if (recent.size === maxRecent) recent.clear();
       recent.set(key, (stage = addUp(lists, count, undefined)));
     }
-    return { found: stage.found.slice(), total: stage.total };
+    return { bestKeys: stage.bestKeys.slice(), total: stage.total };
   }
 
   function addUp(lists: readonly { readonly runs: Runs; readonly share: number }[], count: number, excluded: Filter): FirstStage {
@@ -157,12 +157,12 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
       }
       scores.fill(0);
     }
-    return { found: best.take(), total };
+    return { bestKeys: best.take(), total };
   }
 
   /** Keys by second-stage scores, best first, and what the scores are made of. */
   function secondStage(
-    found: Float64Array,
+    bestKeys: Float64Array,
     { text, words }: ParsedQuery,
     work: Work,
   ): { readonly keys: Float64Array; readonly candidates: ReadonlyMap<number, Candidate> } {
@@ -179,9 +179,9 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
       let covered = 0;
       let missed = 0;
       for (let left = head & 255; left > 0; left--) {
-        const own = weightOf.get(termsU32(record + 4 * left));
-        if (own === undefined) missed++;
-        else covered += own;
+        const weight = weightOf.get(termsU32(record + 4 * left));
+        if (weight === undefined) missed++;
+        else covered += weight;
       }
       if (covered === 0) return 0;
       // The weight is rounded, and the count of missed words is exact.
@@ -189,7 +189,7 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
     };
 
     const candidates = new Map<number, Candidate>();
-    for (const key of found) {
+    for (const key of bestKeys) {
       const section = sectionOf(key);
       const title = similarity(catalog.titleTerms(catalog.pageOf(section)));
       const heading = similarity(catalog.headingTerms(section));
@@ -207,8 +207,8 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
       return sortDescending(keys);
     };
     /** The score but for the order of the words, the opening and the page. */
-    const scoreWithoutOrder = ({ words: own, title, heading, links, name }: Candidate): number =>
-      own * (1 + rankConstants.headingBonus * Math.max(title, heading)) * (1 + rankConstants.links * links) * name;
+    const scoreWithoutOrder = ({ words: wordScore, title, heading, links, name }: Candidate): number =>
+      wordScore * (1 + rankConstants.headingBonus * Math.max(title, heading)) * (1 + rankConstants.links * links) * name;
     const sectionScore = (candidate: Candidate): number =>
       Math.round(
         scoreWithoutOrder(candidate) * (1 + rankConstants.order * candidate.order + rankConstants.opening * candidate.opening),
@@ -222,7 +222,7 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
     const keys = sortedBy(sectionScore);
     if (isName) return { keys, candidates };
     /** A further section raises its page only above the floor: most sections of a long page match weakly. */
-    const floor = scoreOf(found[shareFloor] ?? 0);
+    const floor = scoreOf(bestKeys[shareFloor] ?? 0);
     /** The best section of each page, and how many others came after it. */
     const bests = new Map<number, { readonly candidate: Candidate | undefined; others: number }>();
     for (const key of keys) {
@@ -239,22 +239,22 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
   return (query, count, work, excluded, phraseFilter) => {
     work.spend(maxCandidates * unitsOf.candidate);
     const stage = firstStage(query, phraseFilter ? maxReach : Math.max(count, maxCandidates), work, excluded);
-    const holds = phraseFilter?.(ascending(stage.found));
-    const found = holds ? stage.found.filter((key) => holds(sectionOf(key))) : stage.found;
-    const { keys, candidates } = secondStage(found.subarray(0, maxCandidates), query, work);
-    found.set(keys);
+    const holds = phraseFilter?.(ascending(stage.bestKeys));
+    const keysWithin = holds ? stage.bestKeys.filter((key) => holds(sectionOf(key))) : stage.bestKeys;
+    const { keys, candidates } = secondStage(keysWithin.subarray(0, maxCandidates), query, work);
+    keysWithin.set(keys);
     /** A score as it is shown: 1 for a word of weight 1 at full impact. */
     const displayedScore = (score: number): number => Math.round(score / ((255 * scoreUnit) / 1000)) / 1000;
-    const ranked = Array.from(found.subarray(0, count), (key) => {
+    const ranked = Array.from(keysWithin.subarray(0, count), (key) => {
       const section = sectionOf(key);
-      const made = candidates.get(section);
+      const candidate = candidates.get(section);
       return {
         section,
         score: displayedScore(scoreOf(key)),
-        explanation: made && { ...made, words: displayedScore(made.words), page: displayedScore(made.page) },
+        explanation: candidate && { ...candidate, words: displayedScore(candidate.words), page: displayedScore(candidate.page) },
       };
     });
-    return { ranked, total: holds ? found.length : stage.total };
+    return { ranked, total: holds ? keysWithin.length : stage.total };
   };
 }
 
@@ -275,7 +275,7 @@ function scoreWordOrder(
 ): void {
   const placesOfWord = ({ matches }: ParsedWord): readonly number[] => {
     const terms = matches.map(({ term }) => term);
-    const places = placesOf(file, terms, sections, work, reserves.order);
+    const places = positionsWithin(file, terms, sections, work, reserves.order);
     if (places === undefined) work.limits.add('work');
     return places ?? [];
   };

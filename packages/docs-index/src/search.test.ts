@@ -151,10 +151,10 @@ describe('an answer', () => {
       ...(version !== undefined && { version }),
     }));
     const { index, text } = buildDocsIndex(sections);
-    const found = openDocsIndex(index, text)
+    const sectionIds = openDocsIndex(index, text)
       .search({ query: 'tides', version: '2' })
       .hits.map(({ page }) => page);
-    expect(found.toSorted()).toEqual(['s0', 's2']);
+    expect(sectionIds.toSorted()).toEqual(['s0', 's2']);
   });
 
   it('is the same whenever it is requested', () => {
@@ -221,7 +221,7 @@ describe('paging', () => {
 
 it('the words of a query are listed when that is requested, and which of them occur nowhere', () => {
   const { words } = opened.search({ query: 'How do I install the qwertzuiop on Debian? debi', words: true });
-  expect(words?.map(({ text, known }) => [text, known])).toEqual([
+  expect(words?.map(({ text, known: isKnown }) => [text, isKnown])).toEqual([
     ['install', true],
     ['qwertzuiop', false],
     ['debian', true],
@@ -259,12 +259,12 @@ describe('former names of a page', () => {
   });
 
   it('change nothing for a word that the section has, and are no part of a phrase or a text', () => {
-    const plain = buildDocsIndex(renamed.map(({ formerNames: _, ...section }) => section));
-    const before = openDocsIndex(plain.index, plain.text).search({ query: 'telemetry', explain: true });
+    const withoutFormerNames = buildDocsIndex(renamed.map(({ formerNames: _, ...section }) => section));
+    const before = openDocsIndex(withoutFormerNames.index, withoutFormerNames.text).search({ query: 'telemetry', explain: true });
     const { hits } = index.search({ query: 'telemetry', explain: true });
     expect(hits[0]?.explanation).toEqual(before.hits[0]?.explanation);
     expect(index.search({ query: '"usage analytics"' }).unquoted).toBe('usage analytics');
-    expect(built.text).toEqual(plain.text);
+    expect(built.text).toEqual(withoutFormerNames.text);
   });
 
   it('are not the last words of a section that is longer than the index has positions for, nor words of its code alone', () => {

@@ -47,10 +47,13 @@ export function createSearch(
     for (let page = 0; page < pages; page++) {
       const facets = catalog.facetsOf(page);
       // A page that names no locale is in the default one.
-      const own = settings.locales[(facets & 65535) - 1] ?? settings.locale;
-      const named = settings.versions[(facets >>> 16) - 1];
+      const sectionLocale = settings.locales[(facets & 65535) - 1] ?? settings.locale;
+      const sectionVersion = settings.versions[(facets >>> 16) - 1];
       // what names no version is about all of them
-      if ((version === undefined || named === undefined || version === named) && (locale ?? own) === own)
+      if (
+        (version === undefined || sectionVersion === undefined || version === sectionVersion) &&
+        (locale ?? sectionLocale) === sectionLocale
+      )
         excluded.fill(0, ...catalog.sectionsOf(page));
     }
     return excluded;
@@ -109,19 +112,19 @@ export function createSearch(
           )
         : undefined;
     const { ranked, total } = quoted?.total ? quoted : rank(query, end, work, excluded);
-    const shown = ranked.slice(offset);
-    work.spend(shown.length * unitsOf.hit);
+    const page = ranked.slice(offset);
+    work.spend(page.length * unitsOf.hit);
     const excerptOf = wanted.excerpts === false ? () => '' : excerptsOf(readers, query, work);
     const explained = ({ section, explanation }: Ranked): Pick<DocsHit, 'explanation'> => {
       if (wanted.explain !== true || explanation === undefined) return {};
       const formerNames = formerWords(file, query.words, section);
       return { explanation: { ...explanation, ...(formerNames.length > 0 && { formerNames }) } };
     };
-    const hits = shown.map((found) => ({
-      ...catalog.facts(found.section),
-      excerpt: excerptOf(found.section),
-      score: found.score,
-      ...explained(found),
+    const hits = page.map((hit) => ({
+      ...catalog.facts(hit.section),
+      excerpt: excerptOf(hit.section),
+      score: hit.score,
+      ...explained(hit),
     }));
     const nearby = total === 0 && !file.fetched?.isIncomplete() ? nearbyOf(query, readers, dictionary, work, excluded) : [];
     return {
@@ -134,7 +137,7 @@ export function createSearch(
       ...(wanted.words === true && {
         words: query.words
           .filter((word) => !word.stop && !isRewritten(word, query.words))
-          .map(({ text: folded, known, weight }) => ({ text: folded, known, weight: known ? weight : 0 })),
+          .map(({ text: folded, isKnown, weight }) => ({ text: folded, known: isKnown, weight: isKnown ? weight : 0 })),
       }),
       ...(work.limits.size > 0 && { limits: [...work.limits] }),
       ...(wanted.explain === true && { work: work.spent }),
@@ -214,8 +217,8 @@ function createExcerpter(analyzers: readonly Analyzer[], matches: readonly Sough
   return (text, sentences) => {
     const ends = [...sentences, text.length];
     const startOf = (one: number): number => ends[one - 1] ?? 0;
-    const plain = fold(text);
-    const lower = plain.toLowerCase();
+    const folded = fold(text);
+    const lower = folded.toLowerCase();
     const places: number[] = [];
     for (const beginning of beginnings)
       for (let at = -1; places.length < excerptWindow && (at = lower.indexOf(beginning, at + 1)) >= 0; ) places.push(at);
@@ -233,9 +236,9 @@ function createExcerpter(analyzers: readonly Analyzer[], matches: readonly Sough
         met.clear();
       }
       if (weight === 0) first = position;
-      const start = Math.max(read, startOf(sentence), plain.lastIndexOf(' ', position) + 1);
-      read = Math.min(plain.indexOf(' ', position) + 1 || plain.length, ends[sentence] ?? Infinity);
-      const words = plain.slice(start, read);
+      const start = Math.max(read, startOf(sentence), folded.lastIndexOf(' ', position) + 1);
+      read = Math.min(folded.indexOf(' ', position) + 1 || folded.length, ends[sentence] ?? Infinity);
+      const words = folded.slice(start, read);
       for (const analyzer of analyzers)
         analyzer.each(words, ({ term }) => {
           if (!met.has(term)) weight += weights.get(term) ?? 0;

@@ -53,7 +53,7 @@ const fetchBytes = 4 * 1_048_576;
 /** Opens the tables that `partsOfIndex` gave. Throws `DocsIndexError` for bytes that are none. */
 export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions = {}): StoredIndex {
   const held = openParts(tables);
-  const { region, sections, pages, contentHash, placesOf, textStart } = held;
+  const { region, sections, pages, contentHash, spanOf, textStart } = held;
   const cache = createPieceCache(options.cacheBytes ?? 16 * 1_048_576);
   /** What the query that runs has in memory. */
   let pieces: Pieces = createPieces(cache);
@@ -64,7 +64,7 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
   const file: IndexFile = {
     ...held,
     postingsOf(term) {
-      const [start, positions] = placesOf(term);
+      const [start, positions] = spanOf(term);
       const bytes = pieces.get(start, positions);
       if (bytes === undefined) return undefined;
       const list = readerOf(bytes, 0);
@@ -72,7 +72,7 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
       return { bytes, at: list.at };
     },
     positionsOf(term, start, end) {
-      const [first] = placesOf(term);
+      const [first] = spanOf(term);
       const bytes = pieces.get(first + start, first + end);
       return bytes && { bytes, at: 0 };
     },
@@ -93,8 +93,8 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
   const catalog = createCatalog(file);
   const search = createSearch(file, settings, readersOf, catalog, options.maxWork ?? maxWork);
 
-  async function fetch(own: Pieces, store: IndexStore): Promise<void> {
-    const ranges = own.takeMissing(fetchBytes);
+  async function fetch(missing: Pieces, store: IndexStore): Promise<void> {
+    const ranges = missing.takeMissing(fetchBytes);
     const read = await store.read(ranges);
     for (const [i, range] of ranges.entries()) {
       const piece = read[i];
@@ -103,24 +103,24 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
           'damaged',
           `bytes from ${range[0]}: expected ${range[1] - range[0]}, received ${piece?.length ?? 0}`,
         );
-      own.add(range, piece);
+      missing.add(range, piece);
     }
   }
 
   /** Runs until nothing is missing; `widen` lacks what a later run may need, so that it is fetched along. */
   async function answer<Answer>(store: IndexStore, run: () => Answer, widen?: () => unknown): Promise<Answer> {
-    const own = createPieces(cache);
+    const requested = createPieces(cache);
     for (let isWide = false; ; isWide = !isWide) {
       // Runs are never interrupted, so that one variable is enough for all queries.
-      pieces = own;
+      pieces = requested;
       if (isWide && widen !== undefined) {
         widen();
-        if (!own.isIncomplete) continue;
+        if (!requested.isIncomplete) continue;
       } else {
         const result = run();
-        if (!own.isIncomplete) return result;
+        if (!requested.isIncomplete) return result;
       }
-      await fetch(own, store);
+      await fetch(requested, store);
     }
   }
 
@@ -137,8 +137,8 @@ export function openStoredIndex(tables: Uint8Array, options: OpenStoredOptions =
         () => search({ ...query, limit: Math.min(maxLimit, Math.max(query.limit ?? defaultLimit, maxOrdered)) }),
       ),
     async read(id, from = 0, maxBytes = defaultPassageBytes, store) {
-      const own = createPieces(cache);
-      pieces = own;
+      const requested = createPieces(cache);
+      pieces = requested;
       pageNumbers = new Map();
       idsSought.clear();
       catalog.find(id);

@@ -18,15 +18,15 @@ export interface Match {
 
 /** The stems of words as they are written, each once. */
 function stemsOf(words: readonly string[], analyzers: readonly Analyzer[], dictionary: Dictionary, work: Work): Match[] {
-  const found = new Map<number, Match>();
+  const stems = new Map<number, Match>();
   for (const text of words)
     for (const analyzer of analyzers) {
       if (!work.take(2 * unitsOf.lookUp, reserves.suggesting)) break;
       const { term: stem, stop } = analyzer.word(text);
       const term = dictionary.find(stem) ?? dictionary.find(text);
-      if (!stop && term !== undefined && !found.has(term.number)) found.set(term.number, { term, text, weight: 1 });
+      if (!stop && term !== undefined && !stems.has(term.number)) stems.set(term.number, { term, text, weight: 1 });
     }
-  return [...found.values()];
+  return [...stems.values()];
 }
 
 /** What an unfinished word may become. */

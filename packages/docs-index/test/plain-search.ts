@@ -65,8 +65,10 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
     const { title, headingPath, code = '', text } = section;
     const all: Record<Field, string> = { title, heading: headingPath.join('\n'), code, body: text };
     const words = fields.map((field) => {
-      const found = wordsIn(analyzer, all[field]);
-      return (field === 'title' || field === 'heading' ? found : found.filter(({ stop }) => !stop)).map(({ term }) => term);
+      const fieldWords = wordsIn(analyzer, all[field]);
+      return (field === 'title' || field === 'heading' ? fieldWords : fieldWords.filter(({ stop }) => !stop)).map(
+        ({ term }) => term,
+      );
     });
     return { section, words, terms: new Set(words.flat()) };
   });
@@ -121,14 +123,14 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
     return pairs.length === 0 ? 0 : sum(held.map(weigh)) / sum(pairs.map(weigh));
   };
 
-  const found = read.flatMap(({ section, words }, number) => {
+  const hits = read.flatMap(({ section, words }, number) => {
     const points = sum(
       [...weights].map(([term, weight]) => (weight >= heaviest * 0.1 ? Math.round(weight * 1024) * impactOf(words, term) : 0)),
     );
     if (points === 0) return [];
-    const own = bare(section.headingPath.at(-1) ?? section.title);
+    const heading = bare(section.headingPath.at(-1) ?? section.title);
     const opening = section.headingPath.length === 0;
-    const isNamed = own.toLowerCase() === bare(query).toLowerCase();
+    const isNamed = heading.toLowerCase() === bare(query).toLowerCase();
     return [
       {
         number,
@@ -136,29 +138,29 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
         words,
         points,
         page: 0,
-        named: isNamed && opening,
+        isNamed: isNamed && opening,
         links: identifier.test(section.headingPath.at(-1) ?? section.title)
           ? Math.round(Math.min(1, Math.log(1 + linking(sections, section)) / Math.log(51)) * 255) / 255
           : 0,
         title: likeness(section.title),
         heading: likeness(section.headingPath.at(-1) ?? ''),
-        name: isNamed ? (own === bare(query) ? 1.35 : 1.15) * (opening ? 1.15 : 1) : 1,
+        name: isNamed ? (heading === bare(query) ? 1.35 : 1.15) * (opening ? 1.15 : 1) : 1,
         opening: opening && !isIdentifier ? 1 : 0,
       },
     ];
   });
-  const best = (score: (hit: (typeof found)[number]) => number): typeof found =>
-    [...found].sort((a, b) => score(b) - score(a) || a.number - b.number);
-  const liked = ({ points, title, heading, links, name }: (typeof found)[number]): number =>
+  const best = (score: (hit: (typeof hits)[number]) => number): typeof hits =>
+    [...hits].sort((a, b) => score(b) - score(a) || a.number - b.number);
+  const liked = ({ points, title, heading, links, name }: (typeof hits)[number]): number =>
     points * (1 + 1.5 * Math.max(title, heading)) * (1 + 0.3 * links) * name;
   const orders = new Map(
     best((hit) => Math.round(liked(hit)))
       .slice(0, 30)
       .map((hit) => [hit.number, orderIn(hit.words)]),
   );
-  const scoreOf = (hit: (typeof found)[number]): number =>
+  const scoreOf = (hit: (typeof hits)[number]): number =>
     Math.round(liked(hit) * (1 + 0.6 * (orders.get(hit.number) ?? 0) + 0.15 * hit.opening));
-  if (!isIdentifier && !found.some(({ named }) => named)) {
+  if (!isIdentifier && !hits.some(({ isNamed }) => isNamed)) {
     const order = best(scoreOf);
     const floor = best(({ points }) => points)[100]?.points ?? 0;
     for (const [i, hit] of order.entries()) {
@@ -168,19 +170,19 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
         first.page += Math.round(([0.375, 0.25, 0.125][before.length - 1] ?? 0) * Math.max(0, scoreOf(hit) - floor));
     }
   }
-  const shown = (score: number): number => Math.round(score / 261.12) / 1000;
+  const displayed = (score: number): number => Math.round(score / 261.12) / 1000;
   return best((hit) => scoreOf(hit) + hit.page).map((hit) => ({
     id: hit.section.id,
-    score: shown(scoreOf(hit) + hit.page),
+    score: displayed(scoreOf(hit) + hit.page),
     explanation: {
-      words: shown(hit.points),
+      words: displayed(hit.points),
       title: hit.title,
       heading: hit.heading,
       links: hit.links,
       name: hit.name,
       order: orders.get(hit.number) ?? 0,
       opening: hit.opening,
-      page: shown(hit.page),
+      page: displayed(hit.page),
     },
   }));
 }

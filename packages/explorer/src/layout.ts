@@ -33,7 +33,8 @@ export function document(rendering: DocumentContext, { title, description, canon
   const { product } = rendering.snapshot.facts;
   const labels = labelsFor(locale);
   // The frame is in English where we lack the words in the language of the page.
-  const own = (locale ?? 'en').toLowerCase().split('-')[0] === labels.locale ? undefined : html` lang="en" dir="ltr"`;
+  const languageAttributes =
+    (locale ?? 'en').toLowerCase().split('-')[0] === labels.locale ? undefined : html` lang="en" dir="ltr"`;
   const spoken = labelsForScripts(labels);
   return html`<!doctype html>
 <html${attributesOf(locale ?? 'en')}>
@@ -49,7 +50,7 @@ ${iconsOf(rendering)}${more.map((each) => html`${each}\n`)}</head>
 <body${spoken !== undefined && html` data-labels="${spoken}"`}>
 <a class="skip" href="#to:content">${labels.skip}</a>
 ${body.menus !== undefined && html`<a class="skip broad" href="#to:pages">${labels.skipToPages}</a>`}
-<header class="bar${body.menus !== undefined && ' with-menus'}"${own}>
+<header class="bar${body.menus !== undefined && ' with-menus'}"${languageAttributes}>
 <a class="brand" href="${homeOf(rendering)}">${logo(rendering) ?? [picture(rendering, 24), words(product.name)]}</a>
 <nav aria-label="Site"><ul>${body.nav.map((each) => html`<li>${each}</li>`)}</ul></nav>
 ${body.tools}
@@ -57,7 +58,7 @@ ${body.tools}
 ${body.menus !== undefined && html`<p class="menus">${body.menus}</p>`}
 </header>
 ${body.main}
-${foot(rendering, own)}
+${foot(rendering, languageAttributes)}
 ${body.last}
 </body>
 </html>
@@ -116,7 +117,7 @@ export function homeOf({ site }: Pick<DocumentContext, 'site'>): string {
 function foot(rendering: DocumentContext, language: Part): Html {
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;
-  const own = (snapshot.settings?.explorer?.footer ?? []).map(({ text, url }) =>
+  const footerLinks = (snapshot.settings?.explorer?.footer ?? []).map(({ text, url }) =>
     elsewhere(url.startsWith('/') ? `${site.prefix}${url}` : url, text),
   );
   const ours = (
@@ -138,7 +139,7 @@ function foot(rendering: DocumentContext, language: Part): Html {
   ).flatMap(([url, name]) => (url === undefined ? [] : [outward(url, name)]));
   const form = snapshot.settings?.feedback;
   const feedback = form === undefined ? [] : [outward(form, 'Report a problem')];
-  const links = [outward(product.homepage, words(product.name)), ...stated, ...feedback, ...own, ...ours];
+  const links = [outward(product.homepage, words(product.name)), ...stated, ...feedback, ...footerLinks, ...ours];
   return html`<footer class="foot"${language}>
 <ul>${links.map((each) => html`<li>${each}</li>`)}</ul>
 </footer>`;

@@ -32,8 +32,8 @@ export function searchForm(
   const docs = documentUrl(rendering, '/docs') === undefined ? '' : `${site.prefix}/docs/`;
   // the list of pages has the results as its own, at an address; without scripts Enter leads there
   const form = docs === '' ? undefined : html` action="${site.prefix}/docs"`;
-  const own = size === 'whole' && html` data-address`;
-  return html`<form class="search ${size}" role="search"${form}${own} data-search data-endpoint="${site.prefix}/api/mcp" data-front="${site.baseUrl}" data-tool="${tool}" data-docs="${docs}" data-edition="${JSON.stringify(edition)}"${size === 'large' && html` data-raw`}>
+  const addressAttribute = size === 'whole' && html` data-address`;
+  return html`<form class="search ${size}" role="search"${form}${addressAttribute} data-search data-endpoint="${site.prefix}/api/mcp" data-front="${site.baseUrl}" data-tool="${tool}" data-docs="${docs}" data-edition="${JSON.stringify(edition)}"${size === 'large' && html` data-raw`}>
 <label><span class="unseen">${labels.search}</span><input type="search" name="q" maxlength="256" placeholder="${labels.search}" autocomplete="off" aria-keyshortcuts="/ Control+K"></label>
 <div class="found" data-found hidden></div>
 </form>`;

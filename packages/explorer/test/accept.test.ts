@@ -21,10 +21,10 @@ const service = createService({ documents: await renderDocuments(snapshot, { bas
 test('a program that the team names gets Markdown where it accepts anything, and nobody else', async () => {
   const settings = { markdownFor: ['chatgpt'] };
   const documents = await renderDocuments({ ...snapshot, settings }, { baseUrl: base, mcp, explorer });
-  const named = createService({ documents, mcp });
+  const service = createService({ documents, mcp });
   const typeOf = async (agent: string, accept?: string, path = '/docs/install') => {
     const headers = { 'user-agent': agent, ...(accept !== undefined && { accept }) };
-    const answer = await named.fetch(new Request(`${base}${path}`, { headers }), { remoteAddress: '192.0.2.1' });
+    const answer = await service.fetch(new Request(`${base}${path}`, { headers }), { remoteAddress: '192.0.2.1' });
     expect(answer.headers.get('vary')).toContain('Accept, User-Agent');
     return answer.headers.get('content-type')?.replace(/;.*/, '');
   };

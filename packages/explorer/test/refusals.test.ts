@@ -52,9 +52,9 @@ test.each([
   ['what Java asks for by itself', 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2'],
   ['text', 'text/*'],
 ])('a client that accepts %s gets the problem document byte for byte as without pages for people', async (_, accept) => {
-  const [get, plain] = [await front(), await front({ html_pages: false })];
+  const [get, withoutHtml] = [await front(), await front({ html_pages: false })];
   for (const path of ['/nope', '/docs/guide/install', '/releases', '/%']) {
-    const [one, other] = [await get(path, accept), await plain(path, accept)];
+    const [one, other] = [await get(path, accept), await withoutHtml(path, accept)];
     expect(one.fields.get('content-type')).toBe('application/problem+json');
     expect(one.text, path).toBe(other.text);
     expect([...one.fields].filter(([name]) => !name.startsWith('x-'))).toEqual(
@@ -150,6 +150,6 @@ test('what a code means is in the style of the other pages, and Markdown for eve
   expect(page.text).toContain('href="/front/docs"');
   expect(page.fields.get('content-security-policy')).toContain("style-src 'self'");
   expect((await get('/problems/not_found')).fields.get('content-type')).toBe('text/markdown; charset=utf-8');
-  const plain = await front({ html_pages: false });
-  expect((await plain('/problems/not_found', browser)).text).not.toContain('/assets/');
+  const withoutHtml = await front({ html_pages: false });
+  expect((await withoutHtml('/problems/not_found', browser)).text).not.toContain('/assets/');
 });

@@ -72,7 +72,7 @@ test.each(full ? [8, 130, 420] : [8])('documents that are rendered again are tho
     baseUrl: 'https://front.example',
     feeds: true,
   };
-  const made: string[] = [];
+  const digests: string[] = [];
   const lasting = { memory: createRenderMemory() };
   const render = async (more: { readonly memory?: RenderMemory } = {}): Promise<Uint8Array> => {
     const snapshot = snapshotOf(edited);
@@ -82,7 +82,7 @@ test.each(full ? [8, 130, 420] : [8])('documents that are rendered again are tho
       snapshot,
       { baseUrl, mcp, explorer, surfaces: { feeds }, ...more },
       (body, _, digest) => {
-        if (more.memory !== undefined) made.push(digest);
+        if (more.memory !== undefined) digests.push(digest);
         return [{ coding: 'gzip', body: gzipSync(body, { level: 1 }) }];
       },
     );
@@ -99,17 +99,17 @@ test.each(full ? [8, 130, 420] : [8])('documents that are rendered again are tho
   const everyName = Object.keys(edited.docs);
   for (const name of [everyName[0], everyName.at(-1), everyName[count >> 1]]) {
     edited.docs[name ?? ''] = (edited.docs[name ?? ''] ?? '').replace(/^# .*/m, `# Another title ${roll(1_000)}`);
-    made.length = 0;
+    digests.length = 0;
     expect(digest(await render(lasting)), `title of ${name ?? ''}`).toBe(digest(await render()));
-    if (count > 200) expect(made.length, `documents made for the title of ${name ?? ''}`).toBeLessThan(220);
+    if (count > 200) expect(digests.length, `documents made for the title of ${name ?? ''}`).toBeLessThan(220);
   }
   // an edit of the text of one page compresses what shows this page, and what names the snapshot
   const [page = ''] = Object.keys(edited.docs);
-  made.length = 0;
+  digests.length = 0;
   edited.docs[page] += '\nOnce more.\n';
   await render(lasting);
-  expect(made.length).toBeGreaterThan(0);
-  expect(made.length).toBeLessThan(25);
+  expect(digests.length).toBeGreaterThan(0);
+  expect(digests.length).toBeLessThan(25);
 });
 
 test('a list of lists is made again when an edit moves pages from one to the next', async () => {

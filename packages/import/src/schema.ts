@@ -15,7 +15,7 @@ export type Resolve = (reference: string) => Json | undefined;
 /** Members that describe for people, or for tools of other makers, and are not needed to make a call. */
 const dropped: ReadonlySet<string> = new Set(['xml', 'externalDocs', 'discriminator', 'examples', '$schema', '$id', '$comment']);
 /** Members that hold schemas by name, a schema, or schemas in a list. */
-const named: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+const schemaMaps: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 const single: ReadonlySet<string> = new Set([
   'items',
   'additionalProperties',
@@ -99,7 +99,7 @@ function expand(value: Json, resolve: Resolve, depth: number, above: readonly st
     )
       continue;
     const nests =
-      (named.has(name) && isObject(member)) || (single.has(name) && isObject(member)) || (several.has(name) && isList(member));
+      (schemaMaps.has(name) && isObject(member)) || (single.has(name) && isObject(member)) || (several.has(name) && isList(member));
     if (nests) budget.left = Math.min(budget.left, depth - 1);
     if (!nests) {
       const fits = name === 'description' && typeof member === 'string' ? shorten(member) : fitting(member, budget);
@@ -107,7 +107,7 @@ function expand(value: Json, resolve: Resolve, depth: number, above: readonly st
       spend(budget, name.length + 4 + (typeof fits === 'string' ? fits.length : 0));
     } else if (depth <= 1) budget.isCut = true;
     else if (isList(member)) out[name] = budget.nodes < member.length ? spent(budget) : member.map(inner);
-    else if (named.has(name) && isObject(member))
+    else if (schemaMaps.has(name) && isObject(member))
       out[name] = Object.fromEntries(
         membersOf(member, budget)
           .filter(([each]) => each !== '__proto__')

@@ -58,11 +58,11 @@ const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
 
 /** The source of a name. Throws CommandFailure for an unknown one. */
 export function importerFor(kind: Kind, name: string): Importer {
-  const known = sources[kind];
-  const source = Object.hasOwn(known, name) ? known[name] : undefined;
+  const importers = sources[kind];
+  const source = Object.hasOwn(importers, name) ? importers[name] : undefined;
   if (source !== undefined) return source;
   throw usageFailure(
     `${kind} cannot be imported from ${JSON.stringify(name.slice(0, 60))}`,
-    `Choose one: --from ${Object.keys(known).join(', ')}.`,
+    `Choose one: --from ${Object.keys(importers).join(', ')}.`,
   );
 }

@@ -12,8 +12,8 @@ const server = fileURLToPath(new URL('fixtures/mcp-server.mjs', import.meta.url)
 
 /** The words of a line of the page, for the command. */
 function wordsOf(line: string, instead: string): readonly string[] {
-  return [...line.replace(/^npx --no vitrine /, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) =>
-    quoted === undefined ? (plain ?? '') : instead,
+  return [...line.replace(/^npx --no vitrine /, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) =>
+    quoted === undefined ? (bare ?? '') : instead,
   );
 }
 

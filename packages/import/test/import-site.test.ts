@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { filesBelow, folderOf, run, smallest } from '../../vitrine/test/run-command.ts';
 
-const { 'front/docs/index.md': own = '', ...front } = smallest;
+const { 'front/docs/index.md': indexPage = '', ...front } = smallest;
 const page = (title: string, body: string, head = ''): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${title} - Lamp</title>${head}</head><body><nav>Menu</nav><main><h1>${title}</h1>${body}</main></body></html>`;
 const site = {
@@ -83,12 +83,12 @@ test('what a person edited stays; all else follows the site, and what it no long
 });
 
 test('a page that a person wrote is left alone', async () => {
-  const cwd = folderOf({ ...site, 'front/docs/index.md': own });
+  const cwd = folderOf({ ...site, 'front/docs/index.md': indexPage });
   const { stdout } = await run([...args, '--json'], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({
     notes: [expect.stringContaining('index.md: another page already has this path')],
   });
-  expect(read(cwd, 'index.md')).toBe(own);
+  expect(read(cwd, 'index.md')).toBe(indexPage);
 });
 
 test('an imported page includes nothing and runs nothing, whatever it says', async () => {
@@ -132,8 +132,8 @@ test('a cap on pages is told, and nothing is called gone', async () => {
 
 test('a live site comes in, and a second import finds it unchanged', async () => {
   const server = createServer((request, response) => {
-    const found = request.url === '/docs/' || request.url === '/docs/sitemap.xml';
-    response.writeHead(found ? 200 : 404, {
+    const isServed = request.url === '/docs/' || request.url === '/docs/sitemap.xml';
+    response.writeHead(isServed ? 200 : 404, {
       'Content-Type': request.url === '/docs/' ? 'text/html' : 'application/xml',
       ETag: '"1"',
     });

@@ -85,7 +85,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
   const { runner, failureMode = 'local', prefix = 'vitrine', secret = '' } = options;
   within(`policy ${policy.name}: limit`, policy.limit, 1, 1_000_000);
   within(`policy ${policy.name}: windowSeconds`, policy.windowSeconds, 1, 86_400);
-  const own = createMemoryLimiter(clampPolicy(policy));
+  const memoryLimiter = createMemoryLimiter(clampPolicy(policy));
   const args = [String(policy.limit), String(policy.windowSeconds * 1_000)];
   // Other figures under the same name count apart: two releases of a fleet do not mix theirs.
   const start = `${prefix}:${policy.name}:${args.join(':')}:`;
@@ -118,7 +118,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
   async function standIn(client: string, now: number): Promise<RateLimitDecision> {
     const resetSeconds = Math.max(1, Math.ceil(breaker.remainingMs(now) / 1_000));
     if (failureMode === 'closed') return { allowed: false, remaining: 0, resetSeconds };
-    const decision = await own.take(client, now);
+    const decision = await memoryLimiter.take(client, now);
     return failureMode === 'open' ? { ...decision, allowed: true } : decision;
   }
 
@@ -131,7 +131,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
     const decision = permit === 'ask' ? await ask(client, now) : undefined;
     if (decision === undefined) return standIn(client, now);
     // The table of this instance counts along, so that it knows the clients when Redis fails.
-    if (decision.allowed) await own.take(client, now);
+    if (decision.allowed) await memoryLimiter.take(client, now);
     return decision;
   }
 

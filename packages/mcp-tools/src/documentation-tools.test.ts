@@ -167,7 +167,7 @@ describe('a prefix', () => {
 
 describe('beside the six', () => {
   it('a team’s own tool stands after them', () => {
-    const own = defineTool({
+    const uptimeTool = defineTool({
       name: 'uptime',
       title: 'Uptime',
       description: 'How long it has been up.',
@@ -175,7 +175,7 @@ describe('beside the six', () => {
       output: jsonSchema({ type: 'object', properties: { days: { type: 'integer' } }, required: ['days'] }),
       call: () => ({ days: 3 }),
     });
-    expect(createDocumentationTools(sample()).tools.concat(own).at(-1)?.name).toBe('uptime');
+    expect(createDocumentationTools(sample()).tools.concat(uptimeTool).at(-1)?.name).toBe('uptime');
   });
 });
 
@@ -210,14 +210,14 @@ it('search_docs shows as much documentation as the budget says, from options bef
     headingPath: [],
     text: `${text} Part ${index} of the tarball: ${'abcdefghij'.slice(index % 10)} ${index}.`,
   }));
-  const shown = async (settings: Snapshot['settings'], budget: DocumentationOptions['budget'] = {}): Promise<number> => {
+  const answerLength = async (settings: Snapshot['settings'], budget: DocumentationOptions['budget'] = {}): Promise<number> => {
     const tools = createDocumentationTools({ ...sample({ sections }), ...(settings && { settings }) }, { budget });
     const { content } = await call(tools, 'search_docs', { query: 'tarball' });
     return rows(content, 'results').reduce((sum, { text }) => sum + (typeof text === 'string' ? text.length : 0), 0);
   };
   const [small, large] = [
-    await shown({ budget: { characters: 1_000 } }),
-    await shown({ budget: { characters: 1_000 } }, { characters: 3_000 }),
+    await answerLength({ budget: { characters: 1_000 } }),
+    await answerLength({ budget: { characters: 1_000 } }, { characters: 3_000 }),
   ];
   expect(small).toBeLessThanOrEqual(1_000);
   expect(large).toBeGreaterThan(small);

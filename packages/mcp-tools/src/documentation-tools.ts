@@ -23,14 +23,17 @@ export function createDocumentationTools(snapshot: Snapshot, options: Documentat
   return {
     tools: [
       ...catalogTools(environment),
-      ...extraTools(environment, options.extras ?? (snapshot.settings?.extras ?? []).map((name) => named[name])),
+      ...extraTools(environment, options.extras ?? (snapshot.settings?.extras ?? []).map((name) => extrasByName[name])),
     ],
     ...(resources !== undefined && { resources }),
     prompts: documentationPrompts(environment),
   };
 }
 
-const named: Readonly<Record<ExtraToolName, ExtraTool>> = { search_and_fetch: searchAndFetch, compare_releases: compareReleases };
+const extrasByName: Readonly<Record<ExtraToolName, ExtraTool>> = {
+  search_and_fetch: searchAndFetch,
+  compare_releases: compareReleases,
+};
 
 function extraTools(environment: ToolEnvironment, chosen: readonly unknown[]): readonly Tool[] {
   return chosen.flatMap((extra) => {

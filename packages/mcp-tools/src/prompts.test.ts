@@ -4,9 +4,9 @@ import { createDocumentationTools } from './index.ts';
 
 const prompts = createDocumentationTools(sample()).prompts ?? [];
 const prompt = (name: string): (typeof prompts)[number] => {
-  const found = prompts.find((one) => one.name === name);
-  if (found === undefined) throw new Error(name);
-  return found;
+  const match = prompts.find((one) => one.name === name);
+  if (match === undefined) throw new Error(name);
+  return match;
 };
 
 it('there are three, each with one argument', () => {

@@ -128,8 +128,8 @@ describe('tools as plain objects', () => {
   });
 
   it('answer a call with arguments that a client adds, and errors as results', async () => {
-    const found = await searchDocs?.call({ query: 'install', wait_for_previous: true, cursor: null });
-    expect(found).toMatchObject({ isError: false, structuredContent: { total: expect.any(Number) as number } });
+    const result = await searchDocs?.call({ query: 'install', wait_for_previous: true, cursor: null });
+    expect(result).toMatchObject({ isError: false, structuredContent: { total: expect.any(Number) as number } });
     expect(await searchDocs?.call({ query: 7 })).toMatchObject({ content: [{ type: 'text' }] });
     expect(await searchDocs?.call({ id: 'no such page' })).toMatchObject({ isError: true });
   });

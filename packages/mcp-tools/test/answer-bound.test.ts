@@ -76,9 +76,9 @@ it('of several actions whose safety is too large for one answer the last are nam
   const { content, text } = await call(createDocumentationTools(sample({ actions })), 'get_action_safety', {
     actions: actions.map(({ id }) => id),
   });
-  const shown = rows(content, 'actions');
-  expect(shown.length).toBeGreaterThan(1);
-  expect(shown.length).toBeLessThan(10);
-  for (const each of shown) expect(each).toMatchObject({ action: { approval: { reason } } });
+  const actionRows = rows(content, 'actions');
+  expect(actionRows.length).toBeGreaterThan(1);
+  expect(actionRows.length).toBeLessThan(10);
+  for (const each of actionRows) expect(each).toMatchObject({ action: { approval: { reason } } });
   expect(text).toContain('gate.move-9. Request them in another call.');
 });

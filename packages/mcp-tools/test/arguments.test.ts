@@ -59,7 +59,7 @@ function valuesFor(schema: JsonObject): fc.Arbitrary<Json> {
 
 function argumentsFor(schema: JsonObject): fc.Arbitrary<Json> {
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
-  const known = Object.fromEntries(
+  const arbitraries = Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, valuesFor(isObject(property) ? property : {})]),
   );
   const unknown = fc.dictionary(
@@ -68,7 +68,7 @@ function argumentsFor(schema: JsonObject): fc.Arbitrary<Json> {
     { maxKeys: 2 },
   );
   const objects = fc
-    .tuple(fc.record(known, { requiredKeys: [] }), fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, unknown))
+    .tuple(fc.record(arbitraries, { requiredKeys: [] }), fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, unknown))
     // As it comes off the wire: `__proto__` is a member like any other.
     .map(
       ([given, more]) =>

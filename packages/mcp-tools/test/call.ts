@@ -27,8 +27,8 @@ const validators = new WeakMap<JsonObject, ValidateFunction>();
 
 /** The schema compiled by Ajv in strict mode. */
 export function compiled(schema: JsonObject): ValidateFunction {
-  const known = validators.get(schema);
-  if (known !== undefined) return known;
+  const validator = validators.get(schema);
+  if (validator !== undefined) return validator;
   const validate = ajv.compile(schema);
   validators.set(schema, validate);
   return validate;
@@ -109,17 +109,17 @@ export function rows(content: JsonObject, name: string): readonly JsonObject[] {
 /** The cells of a line by their columns, without the empty ones. */
 function cellsOf(line: string, columns: readonly string[], codes: JsonObject): JsonObject {
   const cells = line.split('|');
-  const plain = (text: string): string => text.replace(/\\(\\|u007c)/g, (_, sign: string) => (sign === 'u007c' ? '|' : sign));
+  const unescaped = (text: string): string => text.replace(/\\(\\|u007c)/g, (_, sign: string) => (sign === 'u007c' ? '|' : sign));
   const isText = (name: string): boolean => ['id', 'title', 'family', 'description'].includes(name);
   const value = (written: string): string => {
-    const word = plain(written);
+    const word = unescaped(written);
     const meant = Object.hasOwn(codes, word) ? codes[word] : undefined;
     return typeof meant === 'string' ? meant : word;
   };
   return Object.fromEntries(
     columns.flatMap((name, index) => {
       const cell = cells[index] ?? '';
-      return cell === '' ? [] : [[name, isText(name) ? plain(cell) : cell.split(' ').map(value).join(' ')]];
+      return cell === '' ? [] : [[name, isText(name) ? unescaped(cell) : cell.split(' ').map(value).join(' ')]];
     }),
   );
 }

@@ -175,8 +175,8 @@ test('a version that is listed is listed with what is known against it, and what
   const { content, text } = await call(tools, 'get_latest_release', { since: '1.9.0' });
   const { versions } = content['changes_since'] as { readonly versions: readonly JsonObject[] };
   expect(versions.length).toBeGreaterThan(0);
-  for (const { known_against: known } of versions)
-    expect(known).toEqual({ advisories: Array.from({ length: 4 }, (_, n) => ({ id: `KEEL-2026-${n}` })) });
+  for (const { known_against: against } of versions)
+    expect(against).toEqual({ advisories: Array.from({ length: 4 }, (_, n) => ({ id: `KEEL-2026-${n}` })) });
   expect(text).toContain(`${60 - versions.length} versions in between are left out`);
 
   /** Sixty releases with four advisories each. */

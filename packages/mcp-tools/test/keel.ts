@@ -38,7 +38,7 @@ function of(
   };
 }
 
-const plain: readonly (readonly [keyof typeof level, string, string, 'yes' | 'no' | 'conditional' | 'unknown'])[] = [
+const plainActions: readonly (readonly [keyof typeof level, string, string, 'yes' | 'no' | 'conditional' | 'unknown'])[] = [
   ['read', 'list', 'Lists the backups of a repository.', 'yes'],
   ['read', 'show', 'Shows what a backup holds.', 'yes'],
   ['read', 'diff', 'Compares two backups.', 'yes'],
@@ -80,7 +80,7 @@ const plain: readonly (readonly [keyof typeof level, string, string, 'yes' | 'no
 
 /** Forty actions, of which eleven cannot be undone. */
 export const actions: readonly ActionContent[] = [
-  ...plain.map(([risk, command, description, reversible]) => of(risk, command, description, reversible)),
+  ...plainActions.map(([risk, command, description, reversible]) => of(risk, command, description, reversible)),
   of('write', 'prune', 'Frees the space of forgotten backups.', 'conditional', {
     undo: 'Only before the next run of `keel check`.',
     approval: { required: 'conditional', reason: 'Only when no other client is running.' },

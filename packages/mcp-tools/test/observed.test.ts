@@ -78,7 +78,9 @@ describe('an event', () => {
       },
     });
     expect(
-      events.slice(1).map(({ status, problem, call: made }) => [status, problem, made?.method, made?.tool, made?.error]),
+      events
+        .slice(1)
+        .map(({ status, problem, call: callEvent }) => [status, problem, callEvent?.method, callEvent?.tool, callEvent?.error]),
     ).toEqual([
       [200, undefined, 'tools/call', 'search_docs', 'tool_error'],
       [200, 'unknown_tool', 'tools/call', undefined, -32_602],
@@ -187,9 +189,9 @@ it(`${hostile} hostile requests are as many lines, without a raw control, a word
 });
 
 it('what is counted of searches is what the documents say', async () => {
-  const plain = await renderDocuments(snapshot, { baseUrl, mcp });
+  const withoutCounter = await renderDocuments(snapshot, { baseUrl, mcp });
   const counter = createSearchCounter({ k: 7 });
-  expect(() => createService({ documents: plain, mcp, searchCounter: counter })).toThrow(
+  expect(() => createService({ documents: withoutCounter, mcp, searchCounter: counter })).toThrow(
     'searchCounter: expected what the documents name (no countSearches), received k 7, periodHours 24',
   );
   expect(() => createService({ documents, mcp, searchCounter: counter })).toThrow('(k 5, periodHours 24), received k 7');
@@ -224,13 +226,13 @@ it(`of ${many} searches by 300 clients the report names the ten gaps, and never 
   for (let n = 0; n < many; n++) {
     const client = (n * 7) % 300;
     const gap = n % 9 === 0 ? ` ${gaps[(n / 9) % gaps.length] ?? ''}` : '';
-    const own = ` zq${letters(client)}`;
+    const ownWord = ` zq${letters(client)}`;
     const typed = client === 42 ? ` ${secret} my ${secret.toUpperCase()}-token` : '';
     // Four clients share a word: one fewer than k.
     const few = client < 4 ? ' fourfold' : '';
     await call(
       'search_docs',
-      { query: `how to ${common[n % 5] ?? ''}${gap}${own}${typed}${few}` },
+      { query: `how to ${common[n % 5] ?? ''}${gap}${ownWord}${typed}${few}` },
       `198.51.${client >> 8}.${client & 255}`,
     );
   }
@@ -242,7 +244,7 @@ it(`of ${many} searches by 300 clients the report names the ten gaps, and never 
   // Compared here, so that a failure prints one word and not ten thousand lines.
   const leaked = [secret, 'zq', 'fourfold', '198.51'].filter((hidden) => everything.toLowerCase().includes(hidden));
   expect(leaked).toEqual([]);
-  const unknown = report.current.words.filter(({ known }) => !known).map(({ word }) => word);
+  const unknown = report.current.words.filter(({ known: isKnown }) => !isKnown).map(({ word }) => word);
   expect(unknown.toSorted()).toEqual(gaps.toSorted());
   expect(report.current.searches.weak).toBe(many - report.current.searches.none);
   expect(report.pages).toBe(snapshot.pages.length);

@@ -13,12 +13,12 @@ function owned<Value>(value: Value, at: string): Value {
   return { ...Object.fromEntries(members), x_own: `@${at}@` } as Value;
 }
 
-const plain = sample();
-const { capabilities, releases, installation, benchmarks } = plain.facts;
+const sampleSnapshot = sample();
+const { capabilities, releases, installation, benchmarks } = sampleSnapshot.facts;
 const snapshot = {
-  ...plain,
+  ...sampleSnapshot,
   facts: {
-    ...plain.facts,
+    ...sampleSnapshot.facts,
     capabilities: {
       ...capabilities,
       actions: owned(capabilities.actions, 'action'),

@@ -74,12 +74,12 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
     });
 
     it('by the names of platforms and providers and the titles of tiers equals by their ids', async () => {
-      const named = [
+      const filterValues = [
         ...capabilities.platforms.map(({ id, name }) => ['platform', id, name] as const),
         ...capabilities.providers.map(({ id, name }) => ['provider', id, name] as const),
         ...capabilities.permission_tiers.map(({ name, title }) => ['permission_tier', name, title] as const),
       ];
-      for (const [argument, id, name] of named) {
+      for (const [argument, id, name] of filterValues) {
         const byId = await allIds(mcp, 'list_capabilities', 'actions', { [argument]: id });
         expect(await allIds(mcp, 'list_capabilities', 'actions', { [argument]: name })).toEqual(byId);
       }
@@ -106,8 +106,8 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
         ['verification', capabilities.summary.verification],
       ] as const) {
         for (const [value, count] of Object.entries(counted)) {
-          const found = await call(mcp, 'list_capabilities', { [argument]: value });
-          expect(found.content['total'], `${argument} ${value}`).toBe(count);
+          const listed = await call(mcp, 'list_capabilities', { [argument]: value });
+          expect(listed.content['total'], `${argument} ${value}`).toBe(count);
         }
       }
     });
@@ -123,13 +123,13 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
 
     it('in full shows each record as published', async () => {
       for (const { id, family } of actions.slice(0, 30)) {
-        const shown: JsonObject[] = [];
+        const actionRows: JsonObject[] = [];
         for (let next: JsonObject | undefined = {}; next !== undefined; ) {
           const { content } = await call(mcp, 'list_capabilities', { family, detail: 'full', limit: 5, ...next });
-          shown.push(...rows(content, 'actions'));
+          actionRows.push(...rows(content, 'actions'));
           next = content['next_cursor'] === undefined ? undefined : { cursor: content['next_cursor'] };
         }
-        expect(shown.find((row) => row['id'] === id)).toEqual(actions.find((action) => action.id === id));
+        expect(actionRows.find((row) => row['id'] === id)).toEqual(actions.find((action) => action.id === id));
       }
     });
   });

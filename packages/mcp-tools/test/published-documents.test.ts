@@ -111,8 +111,8 @@ describe.each(products)('over the $name', ({ mcp, snapshot, releases, installati
         ).toContain(id);
         // The first result of a page has its title, and where it is shown its address: once for all results of the page.
         const seen = new Set<string>();
-        for (const { id: found, title: name, url, text } of results) {
-          const page = (found as string).split('#')[0] ?? '';
+        for (const { id: resultId, title: name, url, text } of results) {
+          const page = (resultId as string).split('#')[0] ?? '';
           expect(name !== undefined, title).toBe(!seen.has(page));
           if (text !== undefined && !seen.has(page)) expect(url).toMatch(/^https:\/\//);
           seen.add(page);

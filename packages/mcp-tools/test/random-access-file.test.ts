@@ -100,12 +100,12 @@ test('no document but those of pages waits for the list of them', async () => {
 test('answers are those of a service that has the whole file in memory', async () => {
   const [whole, pieces] = [serviceOf(bytes), serviceOf(counting().source)];
   // Buffers are compared as memory, other arrays of bytes one by one.
-  const shown = ({ body, ...reply }: ServiceResponse): object => ({
+  const comparable = ({ body, ...reply }: ServiceResponse): object => ({
     ...reply,
     body: body instanceof Uint8Array ? Buffer.from(body) : body,
   });
   for (const path of someOf([...openDocuments(bytes).paths()], 100))
-    expect(shown(await ask(pieces, 'GET', path)), path).toEqual(shown(await ask(whole, 'GET', path)));
+    expect(comparable(await ask(pieces, 'GET', path)), path).toEqual(comparable(await ask(whole, 'GET', path)));
   const answer = await ask(pieces, 'POST', '/api/mcp', call);
   expect(answer).toEqual(await ask(whole, 'POST', '/api/mcp', call));
   expect(answer.status).toBe(200);

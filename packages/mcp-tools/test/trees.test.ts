@@ -50,9 +50,9 @@ test.each(['generated pages', ...trees])(
     for (const page of snapshot.pages) {
       const markdown = pageMarkdown(snapshot, page);
       const all = sections.of(page);
-      expect(all.map(({ start, end }) => sections.plain(page, start, end)).join(''), page.id).toBe(markdown);
-      const shown = all.map(({ start, end }) => sections.markdown(page, start, end)).join('');
-      expect(withoutDestinations(shown), page.id).toBe(withoutDestinations(markdown));
+      expect(all.map(({ start, end }) => sections.plainText(page, start, end)).join(''), page.id).toBe(markdown);
+      const sectionsText = all.map(({ start, end }) => sections.markdown(page, start, end)).join('');
+      expect(withoutDestinations(sectionsText), page.id).toBe(withoutDestinations(markdown));
     }
     const { docs } = snapshot;
     if (docs === undefined) throw new Error('the snapshot has no index');

@@ -156,21 +156,21 @@ function published(parts: Record<Part, JsonObject>) {
 }
 
 /** Members of a published value that state what the written one does not. */
-function invented(shown: Json | undefined, stated: Json | undefined, path: string): readonly string[] {
-  if (stated !== undefined && !isObject(shown) && !Array.isArray(shown)) return [];
-  if (Array.isArray(shown))
-    return (shown as readonly Json[])
+function invented(answerValue: Json | undefined, stated: Json | undefined, path: string): readonly string[] {
+  if (stated !== undefined && !isObject(answerValue) && !Array.isArray(answerValue)) return [];
+  if (Array.isArray(answerValue))
+    return (answerValue as readonly Json[])
       .flatMap((one, index) =>
         invented(one, Array.isArray(stated) ? (stated as readonly Json[])[index] : undefined, `${path}[${index}]`),
       )
-      .concat(stated === undefined && shown.length === 0 ? [`${path}: []`] : []);
-  if (isObject(shown))
-    return Object.entries(shown).flatMap(([name, value]) =>
+      .concat(stated === undefined && answerValue.length === 0 ? [`${path}: []`] : []);
+  if (isObject(answerValue))
+    return Object.entries(answerValue).flatMap(([name, value]) =>
       computed.has(name) && !isObject(value)
         ? []
         : invented(value, isObject(stated) ? stated[name] : undefined, path === '' ? name : `${path}.${name}`),
     );
-  return shown === 'unknown' ? [] : [`${path}: ${JSON.stringify(shown)}`];
+  return answerValue === 'unknown' ? [] : [`${path}: ${JSON.stringify(answerValue)}`];
 }
 
 /** Members of an answer that say nothing of the product: how much of it is there. */

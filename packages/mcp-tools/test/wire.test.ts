@@ -24,12 +24,12 @@ async function legacy(method: string, params: JsonObject = {}): Promise<Result> 
 
 async function modern(method: string, params: JsonObject = {}): Promise<Result> {
   const prefix = 'io.modelcontextprotocol';
-  const named = params['name'] ?? params['uri'];
+  const mcpName = params['name'] ?? params['uri'];
   return post(
     {
       'mcp-protocol-version': '2026-07-28',
       'mcp-method': method,
-      ...(typeof named === 'string' && { 'mcp-name': named }),
+      ...(typeof mcpName === 'string' && { 'mcp-name': mcpName }),
     },
     method,
     { ...params, _meta: { [`${prefix}/protocolVersion`]: '2026-07-28', [`${prefix}/clientCapabilities`]: {} } },

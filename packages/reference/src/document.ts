@@ -73,8 +73,8 @@ const maxReread = 2_000_000;
 
 /** The line of a syntax error. The parser of JSON names none, and that of YAML reads JSON. */
 function lineOfError(error: unknown, text: string): number | undefined {
-  const found = error instanceof YAMLParseError || text.length > maxReread ? error : errorOfYaml(text);
-  return found instanceof YAMLParseError ? lineAt(text, found.pos[0]) : undefined;
+  const yamlError = error instanceof YAMLParseError || text.length > maxReread ? error : errorOfYaml(text);
+  return yamlError instanceof YAMLParseError ? lineAt(text, yamlError.pos[0]) : undefined;
 }
 
 function errorOfYaml(text: string): unknown {
@@ -177,19 +177,19 @@ export function openDocument(
       report(`expected at most ${maxFiles} files, received more`, 'Bundle the specification into one file.');
       return undefined;
     }
-    const found = readFile(path);
-    length += found?.length ?? 0;
-    if (found === undefined || length > maxSpecificationLength) {
+    const content = readFile(path);
+    length += content?.length ?? 0;
+    if (content === undefined || length > maxSpecificationLength) {
       report(
-        found === undefined
-          ? `${shown(path)} is not a file of this folder`
+        content === undefined
+          ? `${quotedReference(path)} is not a file of this folder`
           : `expected at most ${maxSpecificationLength} characters in all files`,
         'Use references to files below the folder of the specification; nothing is fetched.',
         path,
       );
       return undefined;
     }
-    const value = bounded(parseText(found, path), path);
+    const value = bounded(parseText(content, path), path);
     absolute(value, path);
     files.set(path, value);
     return value;
@@ -200,30 +200,30 @@ export function openDocument(
     for (let hops = 0; hops <= maxReferenceHops; hops += 1) {
       const [path, fragment] = splitReference(pointer);
       const target = open(path);
-      const found = target === undefined ? undefined : valueAtPointer(target, fragment);
-      if (!isObject(found)) {
+      const pointed = target === undefined ? undefined : valueAtPointer(target, fragment);
+      if (!isObject(pointed)) {
         if (target !== undefined)
-          report(`${shown(pointer)} leads to no value`, 'Correct the reference, or add what it names.', pointer);
+          report(`${quotedReference(pointer)} leads to no value`, 'Correct the reference, or add what it names.', pointer);
         return undefined;
       }
-      const next = found['$ref'];
+      const next = pointed['$ref'];
       if (typeof next === 'string' && next !== pointer) {
         pointer = next;
         continue;
       }
       const name = componentName(fragment, path);
-      return { schema: found, pointer, ...(name !== undefined && { name }) };
+      return { schema: pointed, pointer, ...(name !== undefined && { name }) };
     }
-    report(`${shown(reference)} is a circular reference`, 'Point one of them to a value.', reference);
+    report(`${quotedReference(reference)} is a circular reference`, 'Point one of them to a value.', reference);
     return undefined;
   };
   const lengths = new WeakMap<object, number>();
   let shared = 0;
   /** Counts what a reference leads to: a text of 2 MB makes 20,000 operations of a megabyte, all of them the same one. */
   const countShared = (target: JsonObject): void => {
-    const known = lengths.get(target) ?? JSON.stringify(target).length;
-    lengths.set(target, known);
-    shared += known;
+    const length = lengths.get(target) ?? JSON.stringify(target).length;
+    lengths.set(target, length);
+    shared += length;
     if (shared > maxShared)
       throw new SpecificationError(
         `${file}: expected references to at most ${maxShared} characters in all operations, received more`,
@@ -233,18 +233,18 @@ export function openDocument(
   const follow = (value: Json | undefined): Json | undefined => {
     const reference = isObject(value) ? value['$ref'] : undefined;
     if (typeof reference !== 'string') return value;
-    const found = resolve(reference);
-    if (found === undefined || !isObject(value)) return undefined;
-    countShared(found.schema);
+    const resolved = resolve(reference);
+    if (resolved === undefined || !isObject(value)) return undefined;
+    countShared(resolved.schema);
     // What is written next to a reference counts for more: OpenAPI 3.1 section 4.8.23.
-    const { $ref: _, ...own } = value;
-    return Object.keys(own).length === 0 ? found.schema : { ...found.schema, ...own };
+    const { $ref: _, ...siblings } = value;
+    return Object.keys(siblings).length === 0 ? resolved.schema : { ...resolved.schema, ...siblings };
   };
   const has = (reference: string): boolean => isObject(valueAtPointer(root, reference.replace(/^#/, '')));
   return { root, resolve, follow, has, findings };
 }
 
-function shown(reference: string): string {
+function quotedReference(reference: string): string {
   return JSON.stringify(reference.length > 120 ? `${reference.slice(0, 119)}…` : reference);
 }
 

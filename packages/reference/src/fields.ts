@@ -131,8 +131,8 @@ function listFields(given: JsonObject, direction: Direction, links: ShapeLinks, 
     const uses = new Map<string, number>();
     for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
     for (const [index, { each, open }] of opened.entries()) {
-      const plain = names[index] ?? '';
-      const name = uses.get(plain) === 1 ? plain : `${plain} ${index + 1}`;
+      const label = names[index] ?? '';
+      const name = uses.get(label) === 1 ? label : `${label} ${index + 1}`;
       const value = member === undefined ? undefined : discriminatorValue(byTarget, each, member, open.schema);
       const condition = value === undefined ? '' : `, when ${code(member ?? '')} is ${code(value)}`;
       const { pointer } = open;
@@ -145,11 +145,11 @@ function listFields(given: JsonObject, direction: Direction, links: ShapeLinks, 
         continue;
       }
       const { properties } = open.schema;
-      const own = isObject(properties)
+      const alternativeSchema = isObject(properties)
         ? { ...open.schema, properties: Object.fromEntries(Object.entries(properties).filter(([key]) => !common.has(key))) }
         : open.schema;
       const words = plainText(name) + condition;
-      descend({ ...open, schema: own }, path, only === '' ? words : `${only}; ${words}`, depth, above);
+      descend({ ...open, schema: alternativeSchema }, path, only === '' ? words : `${only}; ${words}`, depth, above);
     }
   }
 
@@ -215,8 +215,8 @@ function mappingOf(discriminator: Json | undefined): readonly (readonly [value: 
 /** Members that all of two or more alternatives have, written alike; those that `budget` is enough to compare. */
 function commonMembers(schemas: readonly JsonObject[], budget: { characters: number }): ReadonlyMap<string, Json> {
   const [first, ...others] = schemas;
-  const found = new Map<string, Json>();
-  if (first === undefined || others.length === 0 || !isObject(first['properties'])) return found;
+  const common = new Map<string, Json>();
+  if (first === undefined || others.length === 0 || !isObject(first['properties'])) return common;
   for (const [name, member] of Object.entries(first['properties'])) {
     const written = JSON.stringify(member);
     budget.characters -= written.length;
@@ -227,9 +227,9 @@ function commonMembers(schemas: readonly JsonObject[], budget: { characters: num
       budget.characters -= other.length;
       return other === written;
     });
-    if (isCommon && member !== undefined && name !== '__proto__') found.set(name, member);
+    if (isCommon && member !== undefined && name !== '__proto__') common.set(name, member);
   }
-  return found;
+  return common;
 }
 
 export function hasFields(schema: JsonObject): boolean {
@@ -245,13 +245,15 @@ function discriminatorValue(
 ): string | undefined {
   const reference = isObject(given) ? given['$ref'] : undefined;
   if (typeof reference === 'string') {
-    const found = byTarget.get(reference) ?? byTarget.get(reference.split('/').at(-1));
-    if (found !== undefined) return found;
+    const mapped = byTarget.get(reference) ?? byTarget.get(reference.split('/').at(-1));
+    if (mapped !== undefined) return mapped;
   }
   const properties = schema['properties'];
-  const own = isObject(properties) ? properties[member] : undefined;
-  if (isObject(own)) {
-    const value = own['const'] ?? (Array.isArray(own['enum']) && own['enum'].length === 1 ? (own['enum'] as Json[])[0] : undefined);
+  const property = isObject(properties) ? properties[member] : undefined;
+  if (isObject(property)) {
+    const value =
+      property['const'] ??
+      (Array.isArray(property['enum']) && property['enum'].length === 1 ? (property['enum'] as Json[])[0] : undefined);
     if (typeof value === 'string') return value;
   }
   return typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
@@ -259,10 +261,10 @@ function discriminatorValue(
 
 /** Defaults of alternatives, each once. */
 function defaultsOf(schema: JsonObject, readSchema: SchemaReader): readonly Json[] {
-  const found = alternativesOf(schema)
+  const defaults = alternativesOf(schema)
     .slice(0, 20)
     .flatMap((each) => readSchema(each).schema['default'] ?? []);
-  return [...new Set(found)].slice(0, 3);
+  return [...new Set(defaults)].slice(0, 3);
 }
 
 /** One field in a line: `` - `limit` integer, required, 1 to 100, default `50`. Its description. `` */
@@ -276,14 +278,16 @@ export function fieldLine(
   described = '',
 ): string {
   const { schema } = open;
-  const own = isObject(given) ? given : {};
+  const givenSchema = isObject(given) ? given : {};
   const type = typeOfOpen(schema, open.name, readSchema);
   const items = typesOf(schema).includes('array') ? readSchema(schema['items']).schema : undefined;
   const choices =
     choiceWords(allChoicesOf(schema, readSchema)) || (items === undefined ? '' : choiceWords(allChoicesOf(items, readSchema)));
   const text =
     described ||
-    [own['description'], schema['description'], schema['title']].find((each) => typeof each === 'string' && each.trim() !== '');
+    [givenSchema['description'], schema['description'], schema['title']].find(
+      (each) => typeof each === 'string' && each.trim() !== '',
+    );
   const replaced = [schema['x-deprecated-replacement'], schema['x-replaced-by']].find((each) => typeof each === 'string');
   // alternatives may have a default of their own, which no line of theirs shows
   const inner = schema['default'] === undefined ? defaultsOf(schema, readSchema) : [];

@@ -147,9 +147,9 @@ function inputOf(input: InputValueDefinitionNode): {
 }
 
 function deprecation(directives: readonly ConstDirectiveNode[] | undefined): string | undefined {
-  const found = directives?.find(({ name }) => name.value === 'deprecated');
-  const reason = found?.arguments?.find(({ name }) => name.value === 'reason')?.value;
-  return found === undefined ? undefined : reason?.kind === Kind.STRING ? reason.value : '';
+  const directive = directives?.find(({ name }) => name.value === 'deprecated');
+  const reason = directive?.arguments?.find(({ name }) => name.value === 'reason')?.value;
+  return directive === undefined ? undefined : reason?.kind === Kind.STRING ? reason.value : '';
 }
 
 /** A type reference as a schema; `!` makes it required and a list is an array. */

@@ -11,9 +11,9 @@ export function lineAt(text: string, offset: number): number {
 export function findLine(text: string, names: readonly string[], words = ''): number | undefined {
   let at = 0;
   for (const name of names) {
-    const found = offsetOfName(text, name, at);
-    if (found === undefined) break;
-    at = found;
+    const offset = offsetOfName(text, name, at);
+    if (offset === undefined) break;
+    at = offset;
   }
   if (at === 0) return undefined;
   const inside = words === '' ? -1 : text.indexOf(words, at);

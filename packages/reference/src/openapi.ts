@@ -11,21 +11,21 @@ import { firstSentence, oneLine, spacedName } from './text.ts';
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 
 export function textAt(value: Json | undefined, member: string): string | undefined {
-  const found = isObject(value) ? value[member] : undefined;
-  return typeof found === 'string' && found.trim() !== '' ? found : undefined;
+  const memberValue = isObject(value) ? value[member] : undefined;
+  return typeof memberValue === 'string' && memberValue.trim() !== '' ? memberValue : undefined;
 }
 
 /** A member that is a list; empty for anything else. */
 export function listAt(value: Json | undefined, member: string): readonly Json[] {
-  const found = isObject(value) ? value[member] : undefined;
-  return Array.isArray(found) ? (found as Json[]) : [];
+  const memberValue = isObject(value) ? value[member] : undefined;
+  return Array.isArray(memberValue) ? (memberValue as Json[]) : [];
 }
 
 /** The members of an object member, without `__proto__` and extensions. */
 export function entriesAt(value: Json | undefined, member: string): readonly (readonly [string, Json])[] {
-  const found = isObject(value) ? value[member] : undefined;
-  if (!isObject(found)) return [];
-  return Object.entries(found).flatMap(([name, each]): [string, Json][] =>
+  const memberValue = isObject(value) ? value[member] : undefined;
+  if (!isObject(memberValue)) return [];
+  return Object.entries(memberValue).flatMap(([name, each]): [string, Json][] =>
     each === undefined || name === '__proto__' || name.startsWith('x-') ? [] : [[name, each]],
   );
 }
@@ -225,15 +225,15 @@ function serversOf(servers: Json | undefined): Operation['servers'] {
 
 /** Parameters, those of the operation before those of its path (4.8.10). */
 function parametersOf({ follow, root }: SpecificationDocument, given: readonly Json[]): readonly Parameter[] {
-  const found = new Map<string, Parameter>();
+  const parameters = new Map<string, Parameter>();
   for (const each of given) {
     const parameter = follow(each);
     const name = textAt(parameter, 'name');
     if (!isObject(parameter) || name === undefined) continue;
     const location = textAt(parameter, 'in') ?? 'query';
-    found.set(`${location} ${name}`, parameterOf(parameter, name, location, { follow, root }));
+    parameters.set(`${location} ${name}`, parameterOf(parameter, name, location, { follow, root }));
   }
-  return [...found.values()];
+  return [...parameters.values()];
 }
 
 function parameterOf(

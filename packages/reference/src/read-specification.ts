@@ -31,8 +31,8 @@ export function readSpecification(
   readFile: ReadFile = () => undefined,
   kind?: SpecificationKind,
 ): Specification {
-  const found = kind ?? specificationKind(text, file);
-  switch (found) {
+  const stated = kind ?? specificationKind(text, file);
+  switch (stated) {
     case 'openapi':
       return readOpenApi(text, file, readFile);
     case 'asyncapi':

@@ -73,7 +73,7 @@ export function createReference(specification: Specification, { hrefOf }: Refere
   const { resolve } = specification;
   const readSchema = createSchemaReader(resolve);
   const shared = sharedShapes(specification, readSchema);
-  const known = new Map<string, { readonly name: string; readonly path: string }>();
+  const shapePages = new Map<string, { readonly name: string; readonly path: string }>();
   const byPath = new Map<string, Shape>();
   const taken = new Set<string>();
   const counts = new Map<string, number>();
@@ -88,10 +88,10 @@ export function createReference(specification: Specification, { hrefOf }: Refere
   let linked = new Set<string>();
   let room = maxMarkdown;
   const pageOfShape = (name: string, pointer: string, schema: () => JsonObject): string => {
-    const found = known.get(pointer) ?? { name, path: distinct(`schemas/${slugOf(name)}`) };
-    if (!known.has(pointer)) byPath.set(found.path, { name, schema: schema() });
-    known.set(pointer, found);
-    return found.path;
+    const shapePage = shapePages.get(pointer) ?? { name, path: distinct(`schemas/${slugOf(name)}`) };
+    if (!shapePages.has(pointer)) byPath.set(shapePage.path, { name, schema: schema() });
+    shapePages.set(pointer, shapePage);
+    return shapePage.path;
   };
   const links: ShapeLinks = {
     readSchema,
@@ -127,7 +127,7 @@ export function createReference(specification: Specification, { hrefOf }: Refere
     );
   const pathOf = ({ key }: Operation): string => paths.get(key) ?? '';
   const describe = ({ description, key }: Operation): string => summaryOf(description, 160) || key;
-  const own = specification.shapes.map((shape) => {
+  const ownShapes = specification.shapes.map((shape) => {
     const path = distinct(`schemas/${slugOf(shape.name)}`);
     byPath.set(path, shape);
     return path;
@@ -164,16 +164,16 @@ export function createReference(specification: Specification, { hrefOf }: Refere
     },
     shapeOf: (name) => {
       if (byPath.has(name)) return shapePage(name);
-      const given = own.find((path) => byPath.get(path)?.name === name);
+      const given = ownShapes.find((path) => byPath.get(path)?.name === name);
       if (given !== undefined) return shapePage(given);
       for (const folder of ['components/schemas', '$defs', 'definitions', 'components/messages']) {
-        const found = specification.has(`#/${folder}/${name}`) ? resolve(`#/${folder}/${name}`) : undefined;
-        if (found !== undefined) return shapePage(pageOfShape(name, found.pointer, () => found.schema));
+        const resolved = specification.has(`#/${folder}/${name}`) ? resolve(`#/${folder}/${name}`) : undefined;
+        if (resolved !== undefined) return shapePage(pageOfShape(name, resolved.pointer, () => resolved.schema));
       }
       return undefined;
     },
     shapePages: (given) => {
-      const pending = [...(given ?? [...own, ...wanted])];
+      const pending = [...(given ?? [...ownShapes, ...wanted])];
       const pages = new Map<string, ReferencePage>();
       for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
         const page = pages.has(path) ? undefined : shapePage(path);
@@ -184,7 +184,7 @@ export function createReference(specification: Specification, { hrefOf }: Refere
       return [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
     },
     overview: (hrefOfOperation = (operation) => hrefOf(pathOf(operation))) => {
-      const shapes = own.flatMap((path) => {
+      const shapes = ownShapes.flatMap((path) => {
         const name = byPath.get(path)?.name;
         return name === undefined ? [] : [{ name, path, href: hrefOf(path) }];
       });
@@ -197,7 +197,7 @@ export function createReference(specification: Specification, { hrefOf }: Refere
         group: '',
         names: [],
         markdown: renderOverview(specification, hrefOfOperation, shapes),
-        shapes: own,
+        shapes: ownShapes,
       };
     },
   };

@@ -16,8 +16,8 @@ export interface Example {
 export function exampleOf(given: unknown, schema: JsonObject, direction: Direction, readSchema: SchemaReader): Example | undefined {
   if (given !== undefined) return { value: given as Json, isMade: false };
   const open = readSchema(schema).schema;
-  const shown = open['example'] ?? (Array.isArray(open['examples']) ? (open['examples'] as Json[])[0] : undefined);
-  if (shown !== undefined) return { value: shown, isMade: false };
+  const statedExample = open['example'] ?? (Array.isArray(open['examples']) ? (open['examples'] as Json[])[0] : undefined);
+  if (statedExample !== undefined) return { value: statedExample, isMade: false };
   const value = make(schema, direction, readSchema);
   return value === undefined || value === null || (isObject(value) && Object.keys(value).length === 0)
     ? undefined
@@ -48,11 +48,11 @@ function copy(schema: JsonObject, readSchema: SchemaReader): JsonObject {
     const open = readSchema(given);
     if (open.pointers.some((pointer) => above.includes(pointer))) return {};
     const path = [...above, ...open.pointers];
-    const { schema: own } = open;
-    const { properties, items, additionalProperties, pattern: _, ...rest } = own;
-    const alternatives = own['oneOf'] ?? own['anyOf'];
+    const { schema: ownSchema } = open;
+    const { properties, items, additionalProperties, pattern: _, ...rest } = ownSchema;
+    const alternatives = ownSchema['oneOf'] ?? ownSchema['anyOf'];
     const [first] = Array.isArray(alternatives) ? (alternatives as Json[]) : [];
-    const required = new Set(Array.isArray(own['required']) ? (own['required'] as Json[]) : []);
+    const required = new Set(Array.isArray(ownSchema['required']) ? (ownSchema['required'] as Json[]) : []);
     const names = isObject(properties) ? Object.keys(properties).filter((name) => name !== '__proto__') : [];
     const wanted = [...names.filter((name) => required.has(name)), ...names.filter((name) => !required.has(name))].slice(
       0,

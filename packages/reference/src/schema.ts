@@ -25,9 +25,9 @@ export function createSchemaReader(resolve: Specification['resolve']): SchemaRea
   const opened = new WeakMap<object, OpenSchema>();
   return (given) => {
     if (!isObject(given)) return openSchema(given, resolve);
-    const found = opened.get(given) ?? openSchema(given, resolve);
-    opened.set(given, found);
-    return found;
+    const open = opened.get(given) ?? openSchema(given, resolve);
+    opened.set(given, open);
+    return open;
   };
 }
 
@@ -41,32 +41,32 @@ const maxParts = 100;
 function openSchema(given: Json | undefined, resolve: Specification['resolve']): OpenSchema {
   if (!isObject(given)) return { schema: {}, pointers: [], words: new Map() };
   const pointers: string[] = [];
-  let named: { readonly name: string; readonly pointer: string } | undefined;
+  let name: { readonly name: string; readonly pointer: string } | undefined;
   let budget = maxParts;
   const schema = merge(given, []);
-  return { schema, pointers, words: new Map(), ...named };
+  return { schema, pointers, words: new Map(), ...name };
 
   function merge(part: JsonObject, above: readonly string[]): JsonObject {
     budget -= 1;
     if (budget < 0) return {};
     const reference = part['$ref'];
-    let own = part;
+    let ownPart = part;
     let path = above;
     if (typeof reference === 'string') {
       const { $ref: _, ...rest } = part;
       const target = resolve(reference);
-      own = rest;
+      ownPart = rest;
       if (target !== undefined && !above.includes(target.pointer)) {
         pointers.push(target.pointer);
-        if (above.length === 0 && target.name !== undefined) named ??= { name: target.name, pointer: target.pointer };
+        if (above.length === 0 && target.name !== undefined) name ??= { name: target.name, pointer: target.pointer };
         path = [...above, target.pointer];
-        own = { ...target.schema, ...rest };
-        if (typeof own['$ref'] === 'string') return merge(own, path);
+        ownPart = { ...target.schema, ...rest };
+        if (typeof ownPart['$ref'] === 'string') return merge(ownPart, path);
       }
     }
-    const parts = own['allOf'];
-    if (!Array.isArray(parts)) return single(own, path);
-    const { allOf: _, ...rest } = own;
+    const parts = ownPart['allOf'];
+    if (!Array.isArray(parts)) return single(ownPart, path);
+    const { allOf: _, ...rest } = ownPart;
     const merged: Record<string, Json> = {};
     for (const each of [...(parts as Json[]), rest])
       if (isObject(each))
@@ -133,8 +133,8 @@ export function isNullable(schema: JsonObject): boolean {
 
 /** The alternatives of a schema: `oneOf`, else `anyOf`. */
 export function alternativesOf(schema: JsonObject): readonly Json[] {
-  const found = schema['oneOf'] ?? schema['anyOf'];
-  return Array.isArray(found) ? (found as Json[]) : [];
+  const alternatives = schema['oneOf'] ?? schema['anyOf'];
+  return Array.isArray(alternatives) ? (alternatives as Json[]) : [];
 }
 
 /** The type in words: `integer`, `list of string (date-time)`, `map of integer`, `Card or Bank`. */
@@ -143,9 +143,9 @@ export function typeWords(given: Json | undefined, readSchema: SchemaReader, dep
 }
 
 function describeSchema({ schema, name, words }: OpenSchema, readSchema: SchemaReader, depth: number): string {
-  const known = words.get(depth) ?? typeOfOpen(schema, name, readSchema, depth);
-  words.set(depth, known);
-  return known;
+  const description = words.get(depth) ?? typeOfOpen(schema, name, readSchema, depth);
+  words.set(depth, description);
+  return description;
 }
 
 export function typeOfOpen(schema: JsonObject, name: string | undefined, readSchema: SchemaReader, depth = 0): string {
@@ -191,12 +191,12 @@ export function choicesOf(schema: JsonObject): readonly Choice[] {
   if (Array.isArray(values)) {
     const meanings = schema['x-enumDescriptions'] ?? schema['x-enum-descriptions'] ?? schema['x-enum-varnames'];
     return (values as Json[]).map((value, index) => {
-      const found = Array.isArray(meanings)
+      const meaning = Array.isArray(meanings)
         ? (meanings as Json[])[index]
         : isObject(meanings)
           ? meanings[typeof value === 'string' ? value : JSON.stringify(value)]
           : undefined;
-      return { value, meaning: typeof found === 'string' ? lineOf(found, 300) : '' };
+      return { value, meaning: typeof meaning === 'string' ? lineOf(meaning, 300) : '' };
     });
   }
   const constants = alternativesOf(schema);
@@ -229,9 +229,9 @@ function choicesWithin(
   depth: number,
   budget: { alternatives: number },
 ): readonly Choice[] {
-  const own = choicesOf(schema);
-  if (own.length > 0 || depth >= maxChoiceDepth) return own;
-  const found = new Map<Json, Choice>();
+  const direct = choicesOf(schema);
+  if (direct.length > 0 || depth >= maxChoiceDepth) return direct;
+  const choices = new Map<Json, Choice>();
   for (const each of alternativesOf(schema).slice(0, 50)) {
     budget.alternatives -= 1;
     if (budget.alternatives < 0) break;
@@ -243,9 +243,9 @@ function choicesWithin(
       ...choicesWithin(inner, readSchema, depth + 1, budget),
       ...(items === undefined ? [] : choicesWithin(items, readSchema, depth + 1, budget)),
     ])
-      if (!found.has(choice.value)) found.set(choice.value, choice);
+      if (!choices.has(choice.value)) choices.set(choice.value, choice);
   }
-  return [...found.values()];
+  return [...choices.values()];
 }
 
 /** A value as code: strings bare, other values as JSON. */
@@ -293,9 +293,9 @@ export function constraintWords(schema: JsonObject): readonly string[] {
 
 /** The choices in one phrase; those with a meaning are a list of their own. */
 export function choiceWords(choices: readonly Choice[]): string {
-  const shown = choices
+  const listedWords = choices
     .slice(0, maxChoices)
     .map(({ value, meaning }) => (meaning === '' ? valueCode(value) : `${valueCode(value)} (${meaning})`));
-  const more = choices.length > shown.length ? ` and ${choices.length - shown.length} more` : '';
-  return shown.length === 0 ? '' : `one of ${shown.join(', ')}${more}`;
+  const more = choices.length > listedWords.length ? ` and ${choices.length - listedWords.length} more` : '';
+  return listedWords.length === 0 ? '' : `one of ${listedWords.join(', ')}${more}`;
 }

@@ -19,9 +19,9 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
 function schemaOf(given: Tree, path: string, paths: string[]): JsonObject {
   const properties = Object.fromEntries(
     Object.entries(given).map(([key, inner]) => {
-      const own = path === '' ? key : `${path}.${key}`;
-      paths.push(own);
-      return [key, inner === null ? { type: 'string' } : schemaOf(inner, own, paths)];
+      const fieldPath = path === '' ? key : `${path}.${key}`;
+      paths.push(fieldPath);
+      return [key, inner === null ? { type: 'string' } : schemaOf(inner, fieldPath, paths)];
     }),
   );
   return { type: 'object', properties };

@@ -305,14 +305,14 @@ test('a byte order mark is no fault, and YAML that nests without end is one with
 });
 
 test('answers, headers and links that operations may share are read up to a bound', () => {
-  const named = (count: number, value: object): object =>
+  const copiesOf = (count: number, value: object): object =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, value]));
   const response = {
     description: 'ok',
-    headers: named(200, { schema: { type: 'string' } }),
-    links: named(200, { operationId: 'a' }),
+    headers: copiesOf(200, { schema: { type: 'string' } }),
+    links: copiesOf(200, { operationId: 'a' }),
   };
-  const { operations } = readSpecification(JSON.stringify(openApi({ responses: named(300, response) })), 'openapi.json');
+  const { operations } = readSpecification(JSON.stringify(openApi({ responses: copiesOf(300, response) })), 'openapi.json');
   const [operation] = operations;
   expect(operation?.responses.length).toBe(maxResponses);
   expect(operation?.responses.map(({ headers, links }) => headers.length + links.length)).toEqual(

@@ -63,16 +63,16 @@ test('a success between failures, and a refusal of the question, leave the serve
 
 test('attempts that show nothing of the server are no failures, and no successes', async () => {
   const { attempt, calls, pass } = guarded();
-  const shown = (): Promise<never> => Promise.reject(new TypeError('busy'));
-  for (let n = 0; n < 10; n++) expect(await attempt(shown)).toBe('busy');
+  const failing = (): Promise<never> => Promise.reject(new TypeError('busy'));
+  for (let n = 0; n < 10; n++) expect(await attempt(failing)).toBe('busy');
   await attempt(rejecting);
   await attempt(rejecting);
-  await attempt(shown);
+  await attempt(failing);
   await attempt(rejecting);
   expect(calls()).toBe(14);
   expect(await attempt(there)).toBe('postgres: not queried, after repeated failures');
   pass(1_000);
-  expect(await attempt(shown)).toBe('busy');
+  expect(await attempt(failing)).toBe('busy');
   expect(await attempt(there)).toBe('postgres: not queried, after repeated failures');
   pass(1_000);
   expect(await attempt(there)).toBe('answered');

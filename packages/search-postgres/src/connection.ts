@@ -130,8 +130,10 @@ export function createReading({ take, timeoutMs, beginning: before, number, cont
         const keepable = ids.filter((id) => !id.includes('\0'));
         if (keepable.length === 0) return new Map();
         const wanted = keepable.map(textLiteral).join(', ');
-        const found = await valueOf(`(select json_object_agg(id, number) from ${tablesOf(number).pages} where id in (${wanted}))`);
-        return new Map(Object.entries((found ?? {}) as Record<string, number>));
+        const numbers = await valueOf(
+          `(select json_object_agg(id, number) from ${tablesOf(number).pages} where id in (${wanted}))`,
+        );
+        return new Map(Object.entries((numbers ?? {}) as Record<string, number>));
       },
     },
     confirm: async () => {

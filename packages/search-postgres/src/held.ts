@@ -63,21 +63,21 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
   async function readTables(client: PostgresClient, number: number, late: AbortController): Promise<Uint8Array> {
     const chunks: Uint8Array[] = [];
     for (;;) {
-      const found = await inTime(
+      const chunkRows = await inTime(
         rows(client, `select bytes from ${tablesOf(number).chunks} where number >= $1 order by number limit $2`, [
           chunks.length,
           chunksAtOnce,
         ]),
         late,
       );
-      if (found.length > chunksAtOnce || chunks.length > maxChunks) throw new Error('postgres: the tables have no end');
-      for (const { bytes } of found) {
+      if (chunkRows.length > chunksAtOnce || chunks.length > maxChunks) throw new Error('postgres: the tables have no end');
+      for (const { bytes } of chunkRows) {
         // a type parser of the application, or another client than pg: counted as none, they would be asked for without end
         if (!(bytes instanceof Uint8Array)) throw new TypeError('postgres: the client did not return bytea as bytes');
         if (bytes.length > chunkBytes) throw new Error('postgres: a row of the tables is too long');
         chunks.push(bytes);
       }
-      if (found.length < chunksAtOnce) return Buffer.concat(chunks);
+      if (chunkRows.length < chunksAtOnce) return Buffer.concat(chunks);
     }
   }
 
@@ -121,9 +121,9 @@ export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cach
 
   /** Puts it last, so that the first is the one that was used the longest ago. */
   function use(held: Held): Held {
-    const own = keyOf(held.number, held.index.contentHash);
-    opened.delete(own);
-    opened.set(own, held);
+    const heldKey = keyOf(held.number, held.index.contentHash);
+    opened.delete(heldKey);
+    opened.set(heldKey, held);
     for (const key of opened.keys()) {
       if (opened.size <= maxHeld) break;
       opened.delete(key);

@@ -29,14 +29,14 @@ export interface SchemaOptions {
  */
 export async function listSnapshots(pool: PostgresPool, { schema }: SchemaOptions = {}): Promise<StoredSnapshot[]> {
   const name = schemaName(schema);
-  const found = await withClient(pool, (client) =>
+  const rowsRead = await withClient(pool, (client) =>
     rows(
       client,
       `select id, sections, ready, exists (select from "${name}".published where snapshot = number) as published
         from "${name}".snapshot order by number desc`,
     ),
   );
-  return found.map(({ id, sections, ready, published }) => ({
+  return rowsRead.map(({ id, sections, ready, published }) => ({
     id: String(id),
     sections: Number(sections),
     ready: ready === true,

@@ -84,15 +84,15 @@ if (isThere)
       await loadIndex(pool, { snapshotId: 'one', schema, ...files });
       await publishSnapshot(pool, 'one', { schema });
       const search = createPostgresSearch(given);
-      const [follows, named] = [search.index(), search.index('one')];
-      for (const each of [follows, named]) expect((await each.search({ query: 'mango' })).total).toBe(0);
+      const [follows, pinned] = [search.index(), search.index('one')];
+      for (const each of [follows, pinned]) expect((await each.search({ query: 'mango' })).total).toBe(0);
       await pool.query('drop schema anew cascade');
       await migrate(pool, { schema });
       await loadIndex(pool, { snapshotId: 'two', schema, ...second });
       await publishSnapshot(pool, 'two', { schema });
       const query = { query: 'mango instead' };
       expect(await follows.search(query)).toEqual(openDocsIndex(second.index, second.text).search(query));
-      await expect(named.search({ query: 'debian' })).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(pinned.search({ query: 'debian' })).rejects.toMatchObject({ code: 'unavailable' });
     });
 
     test.each([
@@ -158,8 +158,8 @@ if (isThere)
           [1e21, 2 ** 31],
         ] as const) {
           const expected = embedded.read(id, from, size);
-          const found = await index.read(id, from, size);
-          expect(found).toEqual(expected);
+          const passage = await index.read(id, from, size);
+          expect(passage).toEqual(expected);
         }
       },
     );
@@ -247,10 +247,10 @@ if (isThere)
       const loaded = await loadIndex(pool, { snapshotId: 'long', ...long, batch: 7 });
       expect(loaded.bytes).toBeGreaterThan(200_000);
       const there = createPostgresSearch({ pool, timeoutMs: 20_000, cacheBytes: 0 }).index('long');
-      const own = openDocsIndex(long.index, long.text);
+      const fileIndex = openDocsIndex(long.index, long.text);
       for (const query of ['w1 w2 w3', 'w17', '"w9 w12"', 'page 7'])
-        expect(await there.search({ query, limit: 50 })).toEqual(own.search({ query, limit: 50 }));
-      expect(await there.read('p77')).toEqual(own.read('p77'));
+        expect(await there.search({ query, limit: 50 })).toEqual(fileIndex.search({ query, limit: 50 }));
+      expect(await there.read('p77')).toEqual(fileIndex.read('p77'));
       await dropSnapshot(pool, 'long');
     });
 
@@ -321,10 +321,10 @@ if (isThere)
       await expect(dropSnapshot(pool, 'two')).rejects.toThrow('published');
       await expect(dropSnapshot(pool, 'three')).rejects.toThrow('not there');
       // What was removed and loaded again is another snapshot, and an index that knew the first reads the second.
-      const named = search.index('one');
+      const pinned = search.index('one');
       await dropSnapshot(pool, 'one');
-      await expect(named.search({ query: 'nowhere daemon' })).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(pinned.search({ query: 'nowhere daemon' })).rejects.toMatchObject({ code: 'unavailable' });
       await loadIndex(pool, { snapshotId: 'one', ...files });
-      expect(idsOf(await named.search({ query: 'daemon background' }))).toContain('guide/install#linux');
+      expect(idsOf(await pinned.search({ query: 'daemon background' }))).toContain('guide/install#linux');
     });
   });

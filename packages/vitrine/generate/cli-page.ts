@@ -75,8 +75,8 @@ ${touchedBy(touches)}
 
 /** What a command reads, writes and calls; what it does not is left out. */
 function touchedBy({ reads, writes, network }: CommandDefinition['touches']): string {
-  const named = Object.entries({ Reads: reads, Writes: writes, Network: network });
-  return named.flatMap(([name, what]) => (what === 'none.' ? [] : [`${name}: ${what}`])).join(' ');
+  const effects = Object.entries({ Reads: reads, Writes: writes, Network: network });
+  return effects.flatMap(([name, what]) => (what === 'none.' ? [] : [`${name}: ${what}`])).join(' ');
 }
 
 function flagsOf(name: string, { type, value, choices }: OptionDefinition): string {

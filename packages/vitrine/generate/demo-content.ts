@@ -31,18 +31,18 @@ interface Written {
 export function releasesContent(before: string, changelogs: ReadonlyMap<string, string>, today: string): string {
   // our own file, written by this function
   const { releases: written } = parse(before) as { readonly releases: readonly Written[] };
-  const found = new Map<string, { readonly changes: ChangelogChange[]; breaking: boolean }>();
+  const byVersion = new Map<string, { readonly changes: ChangelogChange[]; breaking: boolean }>();
   for (const [name, text] of changelogs) {
     for (const { version, changes, breaking } of readChangelog(text)) {
-      const release = found.get(version) ?? { changes: [], breaking: false };
+      const release = byVersion.get(version) ?? { changes: [], breaking: false };
       release.changes.push(...changes.map(({ kind, text: what }) => ({ kind, text: `${name}: ${what}` })));
       release.breaking ||= breaking;
-      found.set(version, release);
+      byVersion.set(version, release);
     }
   }
-  const releases = [...found].map(([version, { changes, breaking }]) => {
-    const known = written.find((each) => each.version === version);
-    return { version, date: today, ...known, breaking: known?.breaking ?? breaking, changes };
+  const releases = [...byVersion].map(([version, { changes, breaking }]) => {
+    const writtenRelease = written.find((each) => each.version === version);
+    return { version, date: today, ...writtenRelease, breaking: writtenRelease?.breaking ?? breaking, changes };
   });
   releases.sort((a, b) => b.version.localeCompare(a.version, 'en', { numeric: true }));
   return `${notice} The changes come from the changelogs of the packages; date, title,

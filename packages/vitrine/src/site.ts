@@ -46,9 +46,9 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
   for (const path of skipped) files.delete(path);
   await writeNewFiles(root, files);
   if (skipped.length > 0) {
-    const named =
+    const skippedNames =
       skipped.slice(0, maxNamed).join(', ') + (skipped.length > maxNamed ? ` and ${skipped.length - maxNamed} more` : '');
-    onWarning(`vitrine: ${named}: kept what is there. Empty the folder before a build if an earlier one wrote it.`);
+    onWarning(`vitrine: ${skippedNames}: kept what is there. Empty the folder before a build if an earlier one wrote it.`);
   }
   return { written: [...files.keys()], skipped };
 }
@@ -57,9 +57,9 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
 function takenIn(tree: FileTree): (path: string) => boolean {
   const folders = new Map<string, ReadonlyMap<string, string>>();
   const entriesOf = (folder: string): ReadonlyMap<string, string> => {
-    const known = folders.get(folder) ?? new Map(tree.list(folder).map(({ name, kind }) => [name, kind]));
-    folders.set(folder, known);
-    return known;
+    const kinds = folders.get(folder) ?? new Map(tree.list(folder).map(({ name, kind }) => [name, kind]));
+    folders.set(folder, kinds);
+    return kinds;
   };
   return (path) => {
     const names = path.split('/');

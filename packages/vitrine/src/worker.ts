@@ -14,7 +14,7 @@ import { type RenderedDocuments, openDocuments, openSnapshot, type Snapshot } fr
 import type { SnapshotReader } from '@vitrine/core/follow';
 import { mcpContentOf } from './library/content.ts';
 import type { FallbackOptions } from './library/fallback.ts';
-import { bytesOf, adopt } from './library/open.ts';
+import { sourceBytes, adopt } from './library/open.ts';
 import type { FrontOptions } from './library/options.ts';
 
 export {
@@ -141,12 +141,12 @@ async function defined<Env, Definition>(
   env: Env,
   define: (snapshot: Snapshot, documents: RenderedDocuments) => Definition,
 ): Promise<Definition | FollowedDefinition<Definition>> {
-  const found = typeof source === 'function' ? await source(env) : source;
-  const file = bytesOf(found);
+  const opened = typeof source === 'function' ? await source(env) : source;
+  const file = sourceBytes(opened);
   if (file !== undefined) return define(openSnapshot(file), openDocuments(file));
-  if (!('follow' in found))
+  if (!('follow' in opened))
     throw new TypeError('source: expected the bytes of a snapshot file or a followed source such as follow(fromR2(bucket, key))');
-  return found.follow(define);
+  return opened.follow(define);
 }
 
 function definitionOf(snapshot: Snapshot, documents: RenderedDocuments, options: WorkerOptions): WorkerDefinition {

@@ -92,8 +92,8 @@ test.each([
 test('without a client every one is shown, with its file, its entry and where that is documented', async () => {
   const cwd = folderOf({ 'home/.keep': '' });
   const env = { HOME: join(cwd, 'home') };
-  const shown = await run(['connect', 'https://front.example.com/', '--offline', '--json'], { cwd, env });
-  const { clients } = JSON.parse(shown.stdout) as { clients: readonly Record<string, unknown>[] };
+  const connected = await run(['connect', 'https://front.example.com/', '--offline', '--json'], { cwd, env });
+  const { clients } = JSON.parse(connected.stdout) as { clients: readonly Record<string, unknown>[] };
   expect(clients.map(({ id }) => id)).toEqual(
     expect.arrayContaining([
       'claude-code',

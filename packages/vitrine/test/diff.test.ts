@@ -213,13 +213,13 @@ async function stranger(
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...headers } = request.headers;
       const { method = 'GET' } = request;
-      const found = await fetch(`${front}${request.url ?? ''}`, {
+      const upstream = await fetch(`${front}${request.url ?? ''}`, {
         method,
         headers: headers as Record<string, string>,
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       });
-      response.writeHead(found.status, { 'Content-Type': found.headers.get('content-type') ?? 'text/plain' });
-      response.end(Buffer.from(await found.arrayBuffer()));
+      response.writeHead(upstream.status, { 'Content-Type': upstream.headers.get('content-type') ?? 'text/plain' });
+      response.end(Buffer.from(await upstream.arrayBuffer()));
     })();
   });
   server.listen(0, '127.0.0.1');

@@ -144,7 +144,7 @@ test('a sitemap of ten million addresses is refused by its size', async () => {
 test.each([
   ['drafts alone', { 'manual/a.md': '---\ndraft: true\n---\n# A\n' }, '1 file, left out'],
   ['nothing', { 'manual/a.txt': '' }, 'none'],
-])('a source that publishes nothing is a finding that names the way: %s', async (_, files, found) => {
+])('a source that publishes nothing is a finding that names the way: %s', async (_, files, received) => {
   const cwd = folderOf({ ...smallest, ...files, 'front/front.yaml': 'docs:\n  - path: ../manual\n' });
   const { code, stdout } = await run(['check', '--json'], { cwd });
   expect(code).toBe(1);
@@ -154,7 +154,7 @@ test.each([
         severity: 'error',
         file: '../manual',
         rule: 'docs-none',
-        message: expect.stringMatching(`docs: \\[\\{ site: <folder of HTML> \\}\\]; found ${found}`) as unknown,
+        message: expect.stringMatching(`docs: \\[\\{ site: <folder of HTML> \\}\\]; found ${received}`) as unknown,
       },
     ],
   });

@@ -36,7 +36,7 @@ const lines = pages.flatMap((path) =>
 /** The words of a line, without environment and without what follows a pipe. */
 function wordsOf(line: string): readonly string[] {
   const [command = ''] = line.replace(/^(?:[A-Z_]+=\S+ )+/, '').split(/ \| | &| >>? /);
-  return [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '');
+  return [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, bare]) => single ?? double ?? bare ?? '');
 }
 
 /** Programs that are not ours; what they are given is theirs to check. */
@@ -88,17 +88,17 @@ test.each(lines.filter(({ line }) => /^(?:SOURCE_DATE_EPOCH=\d+ )?node [\w./-]+\
   '$path: $line',
   ({ path, line }) => {
     const program = wordsOf(line).find((word) => word.endsWith('.mjs')) ?? '';
-    const shown = readFileSync(root + path, 'utf8').includes(`js ${program}\n`);
+    const isDocumented = readFileSync(root + path, 'utf8').includes(`js ${program}\n`);
     const places = [dirname(path), 'examples/minimal-lambda', 'examples/minimal-worker', '.'];
-    expect(shown || places.some((place) => existsSync(join(root, place, program)))).toBe(true);
+    expect(isDocumented || places.some((place) => existsSync(join(root, place, program)))).toBe(true);
   },
 );
 
 test('every line is of a program that is checked here, or of one of others that is named', () => {
-  const known = /^(?:vitrine|npm|npx --no vitrine|npx (?:tsx|tsc)|node) ?/;
+  const knownPrograms = /^(?:vitrine|npm|npx --no vitrine|npx (?:tsx|tsc)|node) ?/;
   const left = lines
     .map(({ path, line }) => ({ path, line: line.replace(/^(?:[A-Z_]+=\S+ )+/, '') }))
-    .filter(({ line }) => !known.test(line) && !others.some((other) => line.startsWith(other)));
+    .filter(({ line }) => !knownPrograms.test(line) && !others.some((other) => line.startsWith(other)));
   expect(left).toEqual([]);
 });
 
@@ -110,8 +110,8 @@ test('no text lets npm fetch a package by a name that is not ours', () => {
   );
   const fetches =
     /npx (?:-y |--yes )?vitrine\b|(?:npm (?:i|install|create)|pnpm (?:add|dlx)|yarn add) (?:[^\n`]* )?(?:vitrine(?![\w./*-])|@vitrine\/)|vitrine@\d+\./;
-  const found = texts.filter(
+  const fetching = texts.filter(
     (path) => !/^packages\/create-vitrine\/|releases\.yaml$/.test(path) && fetches.test(readFileSync(join(root, path), 'utf8')),
   );
-  expect(found).toEqual([]);
+  expect(fetching).toEqual([]);
 });

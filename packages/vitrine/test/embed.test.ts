@@ -14,7 +14,7 @@ import { type Embedding, embeddings } from '../src/command/init/embed.ts';
 import { run } from './run-command.ts';
 
 const work = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-embed-')));
-const own = fileURLToPath(new URL('..', import.meta.url));
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 /** Where the frameworks are installed. */
 const examples = createRequire(new URL('../../../examples/package.json', import.meta.url));
 const baseUrl = 'https://front.example.com';
@@ -54,7 +54,7 @@ describe.each(full ? embeddings : (['node'] as const))('--embed %s', (embedding)
     for (const name of ['vitrine', ...said.packages]) {
       const link = join(cwd, 'node_modules', name);
       mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(name === 'vitrine' ? own : folderOf(name), link);
+      symlinkSync(name === 'vitrine' ? packageFolder : folderOf(name), link);
     }
     code = readFileSync(join(cwd, files[embedding][0] ?? ''), 'utf8');
     if (embedding === 'worker' || embedding === 'lambda') await run(['build', 'front', '--base-url', baseUrl], { cwd });

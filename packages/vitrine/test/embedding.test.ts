@@ -84,9 +84,9 @@ test('a tool answers with data, with blocks, or with an error that a model can a
       additionalProperties: false,
     }),
     call({ place }) {
-      const found = hours.get(place);
-      if (found === undefined) return toolError(`No place is called so. Places: ${[...hours.keys()].join(', ')}.`);
-      return structuredResult(found, { content: `Open from ${found.opens} to ${found.closes}.` });
+      const hoursOfPlace = hours.get(place);
+      if (hoursOfPlace === undefined) return toolError(`No place is called so. Places: ${[...hours.keys()].join(', ')}.`);
+      return structuredResult(hoursOfPlace, { content: `Open from ${hoursOfPlace.opens} to ${hoursOfPlace.closes}.` });
     },
   });
   const map = defineTool({

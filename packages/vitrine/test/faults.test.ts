@@ -85,11 +85,11 @@ describe('what the machine refuses ends with 3', () => {
 
   // The command ended with 13, and without a word.
   test('a generator that ends the process', async () => {
-    const own = { 'front/front.yaml': 'generators: [own.mjs]\n', 'front/own.mjs': 'process.exit(0);\n' };
-    const cwd = folderOf({ ...smallest, ...own });
+    const contentFiles = { 'front/front.yaml': 'generators: [own.mjs]\n', 'front/own.mjs': 'process.exit(0);\n' };
+    const cwd = folderOf({ ...smallest, ...contentFiles });
     const { code, stderr } = await runAlone(['build', '--run-generators', ...address], { cwd });
     expect([code, stderr]).toEqual([3, expect.stringContaining('a module of the build ended the process')]);
-    expect(filesBelow(cwd)).toEqual(filesBelow(folderOf({ ...smallest, ...own })));
+    expect(filesBelow(cwd)).toEqual(filesBelow(folderOf({ ...smallest, ...contentFiles })));
   });
 
   test('an export over a folder that is none', async () => {

@@ -162,10 +162,10 @@ test.each([
   ['who has the repository', { manifest: 'docs', title: 'Welcome', repository: 'https://github.com/lamp/website' }, 'lamp'],
   ['nothing', { manifest: 'test', title: 'Home' }, undefined],
   ['nothing, in many words', { title: 'docs '.repeat(100_000) }, undefined],
-])('the name of a product is %s', (_, named, expected) => {
+])('the name of a product is %s', (_, stated, expected) => {
   const nothing = { site: undefined, manifest: undefined, title: undefined, api: undefined, repository: undefined };
-  const { repository = '' } = { ...nothing, ...named };
-  expect(productName({ ...nothing, ...named }, { isDocs: isDocsRepository(repository) })?.text).toBe(expected);
+  const { repository = '' } = { ...nothing, ...stated };
+  expect(productName({ ...nothing, ...stated }, { isDocs: isDocsRepository(repository) })?.text).toBe(expected);
 });
 
 test.each([
@@ -178,8 +178,8 @@ test.each([
     false,
     'lamp',
   ],
-])('%s names the product', (_, named, isDocs, expected) => {
-  expect(productName(named, { isDocs, isPrivate: true })?.text).toBe(expected);
+])('%s names the product', (_, stated, isDocs, expected) => {
+  expect(productName(stated, { isDocs, isPrivate: true })?.text).toBe(expected);
 });
 
 test.each([

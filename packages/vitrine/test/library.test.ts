@@ -182,8 +182,8 @@ describe('a front', () => {
     );
     const given = await createFront(reduced, { ...options, surfaces: { llms_txt: false } });
     expect((await given.fetch(new Request(`${baseUrl}/llms.txt`))).status).toBe(404);
-    const own = { path: '/hours.txt', mediaType: 'text/plain', content: '8 to 16', title: 'Hours', description: 'When.' };
-    const larger = await buildFront(content, { baseUrl, documents: [own] });
+    const document = { path: '/hours.txt', mediaType: 'text/plain', content: '8 to 16', title: 'Hours', description: 'When.' };
+    const larger = await buildFront(content, { baseUrl, documents: [document] });
     await expect(createFront(larger, options)).rejects.toThrow('documents: expected the value');
   });
 
@@ -390,8 +390,8 @@ describe('without files', () => {
     await expect(create(file, { baseUrl: 'https://other.example.com' })).rejects.toThrow('baseUrl: expected');
     await expect(create(file, { surfaces: { feeds: false } })).rejects.toThrow('surfaces: expected');
     await expect(create(file, { limiter: createMemoryLimiter({ limit: 3 }) })).rejects.toThrow('limiter: expected');
-    const own = await buildFront(content, { baseUrl, tools: [openingHours] });
-    expect((await create(own, { tools: () => [openingHours] })).documents.site.tools).toContain('get_opening_hours');
+    const ownSnapshot = await buildFront(content, { baseUrl, tools: [openingHours] });
+    expect((await create(ownSnapshot, { tools: () => [openingHours] })).documents.site.tools).toContain('get_opening_hours');
   });
 });
 

@@ -16,7 +16,7 @@ const tools = [
   'get_benchmark_evidence',
 ];
 const info = { name: 'vitrine-test', version: '1.0.0' };
-const found = { results: [{ id: 'index#wick', url: 'http://127.0.0.1:3000/docs/index.md#wick' }] };
+const searchResult = { results: [{ id: 'index#wick', url: 'http://127.0.0.1:3000/docs/index.md#wick' }] };
 
 function server(): { readonly command: string; readonly args: string[]; readonly cwd: string } {
   return { command: process.execPath, args: [command, 'mcp'], cwd: folderOf(smallest) };
@@ -28,7 +28,7 @@ test('the official SDK 1.32 connects, lists six tools and calls one', async () =
   expect(client.getServerVersion()).toMatchObject({ name: 'lamp', version: '1.0.0' });
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools);
   const answer = await client.callTool({ name: 'search_docs', arguments: { query: 'trim the wick', limit: 6 } });
-  expect(answer.structuredContent).toMatchObject(found);
+  expect(answer.structuredContent).toMatchObject(searchResult);
   expect((await client.listResources()).resources.length).toBeGreaterThan(0);
   await expect(client.callTool({ name: 'no_such_tool', arguments: {} })).rejects.toMatchObject({ code: -32_602 });
   await client.close();
@@ -43,7 +43,7 @@ test.each(['legacy', 'auto'] as const)(
     expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? '2026-07-28' : '2025-11-25');
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools);
     const answer = await client.callTool({ name: 'search_docs', arguments: { query: 'trim the wick', limit: 6 } });
-    expect(answer.structuredContent).toMatchObject(found);
+    expect(answer.structuredContent).toMatchObject(searchResult);
     await client.close();
   },
 );

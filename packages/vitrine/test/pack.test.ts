@@ -117,17 +117,18 @@ function rawComponents(folder: string): readonly string[] {
     .filter((path) => path.endsWith('.md') && path.includes('/'))
     .flatMap((path) => {
       const waiting = [...parseMarkdown(read(folder, path)).children];
-      const found: string[] = [];
+      const rawTags: string[] = [];
       for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-        if (node.type === 'html' && /^<\/?[A-Z]|^<[a-z]+-[a-z]/.test(node.value)) found.push(`${path}: ${node.value.slice(0, 60)}`);
+        if (node.type === 'html' && /^<\/?[A-Z]|^<[a-z]+-[a-z]/.test(node.value))
+          rawTags.push(`${path}: ${node.value.slice(0, 60)}`);
         if (
           node.type === 'paragraph' &&
           /^(?:import|export) /m.test(node.children[0]?.type === 'text' ? node.children[0].value : '')
         )
-          found.push(`${path}: a statement`);
+          rawTags.push(`${path}: a statement`);
         if ('children' in node) waiting.push(...(node.children as typeof waiting));
       }
-      return found;
+      return rawTags;
     });
 }
 

@@ -6,15 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
-const own = fileURLToPath(new URL('..', import.meta.url));
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'vitrine-parser-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 test('where no program of the parser is installed, its WASI form is used, and a warning names it once', () => {
   // as `npm install --omit=optional` leaves them
   const modules = join(work, 'node_modules');
-  for (const part of ['dist', 'package.json']) cpSync(join(own, part), join(modules, 'vitrine', part), { recursive: true });
-  cpSync(realpathSync(join(own, 'node_modules/satteri')), join(modules, 'satteri'), { recursive: true });
+  for (const part of ['dist', 'package.json'])
+    cpSync(join(packageFolder, part), join(modules, 'vitrine', part), { recursive: true });
+  cpSync(realpathSync(join(packageFolder, 'node_modules/satteri')), join(modules, 'satteri'), { recursive: true });
   const content = join(work, 'content');
   mkdirSync(join(content, 'docs'), { recursive: true });
   const files = {

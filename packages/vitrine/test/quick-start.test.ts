@@ -145,7 +145,7 @@ async function runStep(line: string, expected: string): Promise<void> {
   const said = command.startsWith('curl ')
     ? await curl(command)
     : execFileSync(command, { cwd: folder, env: environment, encoding: 'utf8', shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  expect(plain(said), line).toBe(plain(expected));
+  expect(comparableText(said), line).toBe(comparableText(expected));
 }
 
 /** curl and grep are not on every machine. */
@@ -156,8 +156,9 @@ async function curl(command: string): Promise<string> {
 }
 
 async function expectFromServer(expected: string): Promise<void> {
-  for (let tries = 0; tries < 1_200 && plain(server?.text ?? '').length < plain(expected).length; tries += 1) await pause(50);
-  expect(plain(server?.text ?? '')).toBe(plain(expected));
+  for (let tries = 0; tries < 1_200 && comparableText(server?.text ?? '').length < comparableText(expected).length; tries += 1)
+    await pause(50);
+  expect(comparableText(server?.text ?? '')).toBe(comparableText(expected));
   if (server) server.text = '';
 }
 
@@ -175,7 +176,7 @@ function write(file: string, text: string): void {
 }
 
 /** What may differ from run to run, in one form. */
-function plain(text: string): string {
+function comparableText(text: string): string {
   return text
     .replaceAll(`:${port}`, ':3000')
     .replace(/after \d+\.\d s/g, 'after T')

@@ -41,8 +41,8 @@ async function brokenWith(order: (ids: readonly string[]) => readonly string[]):
   const opened = openDocsIndex(index, text);
   const client = {
     search: (query: string) => {
-      const found = opened.search({ query }).hits.map(({ id }) => id);
-      const results = order(found).map((id) => ({ id, complete: false, isPage: false }));
+      const ids = opened.search({ query }).hits.map(({ id }) => id);
+      const results = order(ids).map((id) => ({ id, complete: false, isPage: false }));
       return Promise.resolve({ text: '', data: {}, results, nothing: false });
     },
     read: (id: string) => Promise.resolve({ id, text: '', data: {} }),

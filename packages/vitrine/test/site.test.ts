@@ -84,8 +84,8 @@ test.each([
 
 test('each integration hands over the folder and the address of its generator', async () => {
   const done = (folder: string): void => expect(read(folder, 'llms.txt')).toContain(`${url}docs/crane.md`);
-  const made = Array.from({ length: 6 }, () => site());
-  const [forAstro = '', forDocusaurus = '', forVitepress = '', forEleventy = '', forVite = '', forNuxt = ''] = made;
+  const sites = Array.from({ length: 6 }, () => site());
+  const [forAstro = '', forDocusaurus = '', forVitepress = '', forEleventy = '', forVite = '', forNuxt = ''] = sites;
   const { hooks } = astro();
   hooks['astro:config:done']({ config: { site: 'https://docs.harbour.example', base: '/en/' } });
   await hooks['astro:build:done']({ dir: pathToFileURL(`${forAstro}/`), logger: { warn: () => undefined } });
@@ -110,7 +110,7 @@ test('each integration hands over the folder and the address of its generator', 
   };
   nuxt(quiet)({}, { hook: (_, then) => then(nitro) });
   await prerendered?.();
-  for (const folder of made) done(folder);
+  for (const folder of sites) done(folder);
 });
 
 test('more than one folder is on the way to a page', async () => {

@@ -55,11 +55,11 @@ test('a file that was built before a sunset is served with a warning after it, a
 describe('keys', () => {
   test('makes a key that its owner alone can read, prints the public one, and never replaces it', async () => {
     const cwd = folderOf(smallest);
-    const made = await runJson(['keys'], cwd);
-    expect(made).toMatchObject({ ok: true, made: true, public_key: expect.stringMatching(/^ed25519:[\w-]{43}$/) as string });
+    const keys = await runJson(['keys'], cwd);
+    expect(keys).toMatchObject({ ok: true, made: true, public_key: expect.stringMatching(/^ed25519:[\w-]{43}$/) as string });
     expect(statSync(join(cwd, 'front-signing.pem')).mode & 0o777).toBe(0o600);
     const before = readFileSync(join(cwd, 'front-signing.pem'), 'utf8');
-    expect(await runJson(['keys'], cwd)).toMatchObject({ made: false, public_key: made.public_key });
+    expect(await runJson(['keys'], cwd)).toMatchObject({ made: false, public_key: keys.public_key });
     expect(readFileSync(join(cwd, 'front-signing.pem'), 'utf8')).toBe(before);
   });
 

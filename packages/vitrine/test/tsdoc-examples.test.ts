@@ -24,15 +24,16 @@ const folders = [
 /** Documentation of every exported declaration, by name; of several with one name the first, and those of its package. */
 const documentation = new Map<string, readonly string[]>();
 for (const folder of folders) {
-  const found = new Map<string, string[]>();
+  const examples = new Map<string, string[]>();
   for (const file of readdirSync(root + folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.startsWith('command/')) continue;
     const source = readFileSync(root + folder + file, 'utf8');
     const declared =
       /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?(?:\/\/.*\n)*export (?:async |abstract )?(?:function|const|class) (\w+)/g;
-    for (const [, comment = '', name = ''] of source.matchAll(declared)) found.set(name, [...(found.get(name) ?? []), comment]);
+    for (const [, comment = '', name = ''] of source.matchAll(declared))
+      examples.set(name, [...(examples.get(name) ?? []), comment]);
   }
-  for (const [name, comments] of found) if (!documentation.has(name)) documentation.set(name, comments);
+  for (const [name, comments] of examples) if (!documentation.has(name)) documentation.set(name, comments);
 }
 
 /** Lines without their indentation, and without empty ones. */
@@ -61,8 +62,8 @@ test.each(met.flat())('the example of %s of %s is text of a program that is run'
   for (const comment of comments) {
     const [, path = '', code = ''] = /@example (\S+)\n \* ```(?:ts|js)\n([\s\S]*?) \* ```/.exec(comment) ?? [];
     expect(path).toMatch(/^examples\/|^packages\/[\w-]+\/(?:test\/|src\/.*\.test\.ts$)/);
-    const shown = lines(code.replaceAll(/^ \* ?/gm, ''));
-    expect(shown.length).toBeGreaterThan(0);
-    expect(lines(readFileSync(root + path, 'utf8')).join('\n')).toContain(shown.join('\n'));
+    const exampleLines = lines(code.replaceAll(/^ \* ?/gm, ''));
+    expect(exampleLines.length).toBeGreaterThan(0);
+    expect(lines(readFileSync(root + path, 'utf8')).join('\n')).toContain(exampleLines.join('\n'));
   }
 });

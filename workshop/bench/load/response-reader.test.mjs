@@ -6,10 +6,10 @@ const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n6\r\ndata:
 const unmodified = 'HTTP/1.1 304 Not Modified\r\nETag: "x"\r\n\r\n';
 
 function read(...pieces) {
-  const found = [];
-  const reader = createResponseReader((status, _, body) => found.push([status, body.toString()]));
+  const responses = [];
+  const reader = createResponseReader((status, _, body) => responses.push([status, body.toString()]));
   for (const piece of pieces) reader(Buffer.from(piece));
-  return found;
+  return responses;
 }
 
 test('each framing is read: a length, chunks, no body', () => {

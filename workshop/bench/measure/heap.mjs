@@ -9,26 +9,26 @@ const batch = 50_000;
 
 /** Bytes of the heap at each count of calls, for each target: `{ [name]: [{ calls, heapUsed, rss }] }`. */
 export async function heapAfter(targets, counts) {
-  const found = {};
-  for (const { name, target, options, requests = releases, counts: own = counts } of targets) {
+  const figures = {};
+  for (const { name, target, options, requests = releases, counts: ownCounts = counts } of targets) {
     const child = await startServer(target, options);
     const load = await startLoad();
     try {
       const call = (count) => load.ask({ port: child.port, requests, statuses: [200], count, connections });
       await call(settled);
-      found[name] = [await look(child, 0)];
+      figures[name] = [await look(child, 0)];
       let calls = 0;
-      for (const count of own) {
+      for (const count of ownCounts) {
         for (; calls < count; calls += batch) await call(Math.min(batch, count - calls));
         calls = count;
-        found[name].push(await look(child, count));
+        figures[name].push(await look(child, count));
       }
     } finally {
       await load.stop();
       await child.stop();
     }
   }
-  return found;
+  return figures;
 }
 
 async function look(child, calls) {

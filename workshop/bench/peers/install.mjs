@@ -7,15 +7,15 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const stamp = new URL('node_modules/.installed.json', import.meta.url);
+const installedMark = new URL('node_modules/.installed.json', import.meta.url);
 const install = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
 
 /** Name and version of each peer. Throws when npm fails. */
 export async function installPeers() {
   const manifest = await readFile(new URL('package.json', import.meta.url), 'utf8');
-  if ((await readFile(stamp, 'utf8').catch(() => '')) !== manifest) {
+  if ((await readFile(installedMark, 'utf8').catch(() => '')) !== manifest) {
     await npm(folder, install);
-    await writeFile(stamp, manifest);
+    await writeFile(installedMark, manifest);
   }
   return JSON.parse(manifest).dependencies;
 }

@@ -20,14 +20,14 @@ export function miniSearchOf(sections) {
 function searchOf(sections) {
   const index = miniSearchOf(sections);
   return (query, limit) => {
-    const found = index.search(query);
-    const results = found.slice(0, limit).map(({ id, title, heading, text, score }) => ({
+    const hits = index.search(query);
+    const results = hits.slice(0, limit).map(({ id, title, heading, text, score }) => ({
       id,
       title,
       heading,
       snippet: text.slice(0, snippetLength),
       score,
     }));
-    return { results, total: found.length };
+    return { results, total: hits.length };
   };
 }

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { assertOk, assertRefusal, type Check } from '../check.ts';
 import { post, request, talk, toolCall } from '../../../packages/adapter-node/test/wire.ts';
 
-const own = 'the answer to what cannot be parsed is that of the framework’s server';
+const frameworkAnswer = 'the answer to what cannot be parsed is that of the framework’s server';
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
 /** What the parser refuses: name, bytes. */
@@ -39,7 +39,7 @@ const unreadable: readonly (readonly [name: string, bytes: string | Uint8Array])
 
 const parsed: readonly Check[] = unreadable.map(([name, bytes]) => ({
   name: `${name}: 400 as a problem, and the connection ends`,
-  embedded: own,
+  embedded: frameworkAnswer,
   run: async ({ port }) => {
     const conversation = await talk(port, [bytes]);
     const answer = assertRefusal(conversation, 400, 'bad_request');
@@ -68,7 +68,7 @@ export const framingChecks: readonly Check[] = [
   },
   {
     name: 'a bad chunk size is refused with 400',
-    embedded: own,
+    embedded: frameworkAnswer,
     run: async ({ port }) => {
       const head = request('POST /api/mcp', ['Content-Type: application/json', 'Transfer-Encoding: chunked']);
       assertRefusal(await talk(port, [head, 'zz\r\n', 'abc\r\n']), 400);
@@ -76,7 +76,7 @@ export const framingChecks: readonly Check[] = [
   },
   {
     name: 'chunk extensions without end are refused',
-    embedded: own,
+    embedded: frameworkAnswer,
     run: async ({ port }) => {
       const head = request('POST /api/mcp', ['Content-Type: application/json', 'Transfer-Encoding: chunked']);
       assertRefusal(await talk(port, [head, `1;${'a'.repeat(40_000)}\r\nx\r\n`]), 413, 'content_too_large');
@@ -142,7 +142,7 @@ export const framingChecks: readonly Check[] = [
   },
   {
     name: 'garbage after good requests is refused after their answers',
-    embedded: own,
+    embedded: frameworkAnswer,
     run: async ({ port }) => {
       const { answers, closed } = await talk(port, [
         request('GET /capabilities.json'),
@@ -158,7 +158,7 @@ export const framingChecks: readonly Check[] = [
   },
   {
     name: 'a body that turns bad behind 16 calls in flight takes no answer away, whatever else is sent',
-    embedded: own,
+    embedded: frameworkAnswer,
     run: async ({ port }) => {
       const bad = `${request('POST /api/mcp', ['Content-Type: application/json', 'Transfer-Encoding: chunked'])}zz\r\n`;
       const calls = post(toolCall('hangs')).repeat(16) + bad;

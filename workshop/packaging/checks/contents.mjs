@@ -82,7 +82,7 @@ export function carriesOthers(text) {
 async function ofOneMachine(folder, files) {
   const scripts = files.filter((path) => /\.(?:[cm]?js|d\.ts|map)$/.test(path));
   const texts = await Promise.all(scripts.map((path) => readFile(join(folder, path), 'utf8')));
-  return scripts.flatMap((path, index) => absolutePaths(texts[index]).map((found) => `${path} names ${found}`));
+  return scripts.flatMap((path, index) => absolutePaths(texts[index]).map((absolutePath) => `${path} names ${absolutePath}`));
 }
 
 /** The absolute paths that a bundler wrote: in the comment above the code of a module, or as a source of a map. */

@@ -17,8 +17,8 @@ export async function* dependencies(context) {
   for (const { name } of packages) {
     const { folder, files, manifest } = packed.get(name);
     const imported = await importedPackages(folder, files);
-    const known = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).length;
-    yield { line: `imports of ${name}: ${known} dependencies`, problems: disagreements(manifest, imported) };
+    const dependencyCount = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).length;
+    yield { line: `imports of ${name}: ${dependencyCount} dependencies`, problems: disagreements(manifest, imported) };
   }
   const installed = await readdir(join(await consumer(context), 'node_modules'));
   yield {
@@ -51,7 +51,7 @@ async function importedPackages(folder, files) {
 function specifiersOf(path, text) {
   const specifiers = [];
   const visit = (node) => {
-    const named =
+    const moduleName =
       ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
         ? node.moduleSpecifier
         : ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)
@@ -60,7 +60,7 @@ function specifiersOf(path, text) {
               (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText(file) === 'require')
             ? node.arguments[0]
             : undefined;
-    if (named !== undefined && ts.isStringLiteralLike(named)) specifiers.push(named.text);
+    if (moduleName !== undefined && ts.isStringLiteralLike(moduleName)) specifiers.push(moduleName.text);
     ts.forEachChild(node, visit);
   };
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);

@@ -21,12 +21,12 @@ export async function* handover(context) {
   const installed = JSON.parse(output.slice(output.indexOf('{'))).dependencies;
   for (const one of packages) {
     const { components } = JSON.parse(await readFile(join(out, billName(one)), 'utf8'));
-    const named = new Set(components.map(componentName));
-    const brought = [...namesBelow(withoutPeers(installed[one.name], one.manifest))].filter((name) => !named.has(name));
+    const componentNames = new Set(components.map(componentName));
+    const brought = [...namesBelow(withoutPeers(installed[one.name], one.manifest))].filter((name) => !componentNames.has(name));
     const bundled = (await bundledPackages(join(packed.get(one.name).folder, 'dist'))).map(({ name }) => name);
-    const unnamed = [...new Set([...brought, ...bundled.filter((name) => !named.has(name))])];
+    const unnamed = [...new Set([...brought, ...bundled.filter((name) => !componentNames.has(name))])];
     yield {
-      line: `bill of materials of ${one.name}: ${named.size} components`,
+      line: `bill of materials of ${one.name}: ${componentNames.size} components`,
       problems: unnamed.map((name) => `an installation brings ${name}, which the bill does not name`),
     };
   }

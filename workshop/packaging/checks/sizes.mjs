@@ -26,9 +26,9 @@ export async function* sizes(context) {
     const line = `size of ${subject}: ${size} bytes of ${budgets[subject] ?? 'no budget'} (size-limit ${toolVersions['size-limit']}, gzip)`;
     yield { line, problems: overBudget(size, budgets[subject]) };
   }
-  const known = new Set(subjects.map(([subject]) => subject));
-  const left = context.complete ? Object.keys(budgets).filter((subject) => !known.has(subject)) : [];
-  yield { line: `${known.size} budgets`, problems: left.map((subject) => `${subject} has a budget and does not exist`) };
+  const subjectNames = new Set(subjects.map(([subject]) => subject));
+  const left = context.complete ? Object.keys(budgets).filter((subject) => !subjectNames.has(subject)) : [];
+  yield { line: `${subjectNames.size} budgets`, problems: left.map((subject) => `${subject} has a budget and does not exist`) };
   if (context.update) await writeJson(budgetFile, Object.fromEntries(Object.entries(budgets).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
@@ -56,7 +56,7 @@ async function writeSubjects(folder, packages) {
   for (const name of (await readdir(programs)).sort()) {
     const text = await readFile(join(programs, name), 'utf8');
     const installed = [...text.matchAll(/from '(@?[^/']+(?:\/[^/']+)?)/g)].every(([, one]) =>
-      packages.some((known) => known.name === one),
+      packages.some((published) => published.name === one),
     );
     if (installed) await add(`program ${basename(name, '.mjs')}`, `program-${name}`, text);
   }

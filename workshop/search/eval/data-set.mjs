@@ -15,9 +15,9 @@ const jsonLines = (text) =>
     .map((line) => JSON.parse(line));
 
 function readDocs(folder) {
-  const plain = join(folder, 'docs.jsonl');
-  if (existsSync(plain)) return jsonLines(readFileSync(plain, 'utf8'));
-  return jsonLines(gunzipSync(readFileSync(`${plain}.gz`)).toString('utf8'));
+  const plainFile = join(folder, 'docs.jsonl');
+  if (existsSync(plainFile)) return jsonLines(readFileSync(plainFile, 'utf8'));
+  return jsonLines(gunzipSync(readFileSync(`${plainFile}.gz`)).toString('utf8'));
 }
 
 /** Ids of the documents that each document links to; empty without links.jsonl. */
@@ -36,9 +36,9 @@ function readLinks(folder) {
  * The data set in a folder. `sections` are ready for `buildDocsIndex`; `docOf` gives the data set's id of a hit, which is
  * a page's or a section's by `level`; `judgements` maps query id to document id to grade.
  */
-export function readDataSet(named) {
+export function readDataSet(dataSet) {
   // npm runs commands in the repository's root; a folder is meant from where the user is.
-  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), named);
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), dataSet);
   const meta = JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8'));
   const docsFolder = meta.docsFrom === undefined ? folder : join(folder, '..', meta.docsFrom);
   const docs = meta.markdownFrom ? readMarkdown(join(folder, meta.markdownFrom)) : readDocs(docsFolder);
@@ -74,8 +74,8 @@ export function readDataSet(named) {
     judgements.get(query).set(doc, grade === undefined ? 1 : Number(grade));
   }
   const level = meta.level === 'page' ? 'page' : 'section';
-  const known = new Set(level === 'page' ? titles.keys() : idOf.values());
-  const missing = [...judgements.values()].flatMap((judged) => [...judged.keys()]).filter((doc) => !known.has(doc));
+  const documentIds = new Set(level === 'page' ? titles.keys() : idOf.values());
+  const missing = [...judgements.values()].flatMap((judged) => [...judged.keys()]).filter((doc) => !documentIds.has(doc));
   if (missing.length > 0) console.error(`judged, but not among the documents: ${missing.join(', ')}`);
   return {
     name: meta.name ?? folder,

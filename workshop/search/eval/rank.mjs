@@ -20,12 +20,12 @@ export function openDataSet(set) {
 
 /** The first `depth` distinct documents for a query. */
 export function rankingOf(index, set, query, depth = 100) {
-  const found = new Set();
+  const documentIds = new Set();
   for (let cursor; ; ) {
     const answer = index.search({ query, limit: 100, excerpts: false, ...(cursor ? { cursor } : {}) });
-    for (const hit of answer.hits) found.add(set.docOf(hit));
+    for (const hit of answer.hits) documentIds.add(set.docOf(hit));
     cursor = answer.nextCursor;
-    if (cursor === undefined || found.size >= depth) return [...found].slice(0, depth);
+    if (cursor === undefined || documentIds.size >= depth) return [...documentIds].slice(0, depth);
   }
 }
 

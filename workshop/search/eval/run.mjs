@@ -6,16 +6,16 @@ import { probes } from './probes.mjs';
 import { readDataSet } from './data-set.mjs';
 import { evaluate, openDataSet } from './rank.mjs';
 
-const own = fileURLToPath(new URL('own', import.meta.url));
-const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? own;
+const ownFolder = fileURLToPath(new URL('own', import.meta.url));
+const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? ownFolder;
 const set = readDataSet(folder);
 const index = openDataSet(set);
 const scores = evaluate(index, set);
 // What former names are worth: the same without them.
 const parts = {};
 if (set.formerNames > 0) {
-  const plain = { ...set, sections: set.sections.map(({ formerNames: _, ...section }) => section) };
-  parts['former names'] = evaluate(openDataSet(plain), plain);
+  const withoutFormerNames = { ...set, sections: set.sections.map(({ formerNames: _, ...section }) => section) };
+  parts['former names'] = evaluate(openDataSet(withoutFormerNames), withoutFormerNames);
 }
 const report = {
   name: set.name,

@@ -72,7 +72,7 @@ export async function filesScenario(world: World): Promise<void> {
   disk.flush(disk.root);
   const kind = choices.pick(['file', 'folder', 'new files', 'folder']);
   /** What may be found: the contents that were written before, the last one first. */
-  let known: (string | undefined)[] = [undefined];
+  let knownStates: (string | undefined)[] = [undefined];
   let mode: number | undefined;
   const modified = new Date(world.began);
 
@@ -94,7 +94,7 @@ export async function filesScenario(world: World): Promise<void> {
           ],
     );
     const fault = choices.pick(['none', 'stop', 'power', 'full', 'read-only', 'broken', 'fails once', 'link', 'name'] as const);
-    const phase = `${kind}, ${known[0] === undefined ? 'new' : 'replaced'}`;
+    const phase = `${kind}, ${knownStates[0] === undefined ? 'new' : 'replaced'}`;
     if (fault === 'stop' || fault === 'power')
       disk.endsIn =
         kind === 'folder' && choices.permille(700)
@@ -157,17 +157,17 @@ export async function filesScenario(world: World): Promise<void> {
       if (isLeft) disk.rename([{ folder: link.folder, name: link.name, to: link.was }]);
       // A loss of power later on does not bring it back.
       disk.flush(link.folder);
-      known = [undefined, ...known, kind === 'file' ? textOf(at(disk, target)) : listed(at(disk, folder))];
+      knownStates = [undefined, ...knownStates, kind === 'file' ? textOf(at(disk, target)) : listed(at(disk, folder))];
       continue;
     }
-    const found =
+    const state =
       kind === 'file' ? textOf(at(disk, target)) : kind === 'folder' ? listed(at(disk, folder)) : listed(at(disk, into), newNames);
     if (isNew && outcome.kind === 'done')
       world.expect(at(disk, target)?.mode === 0o644, 'a new file has the permissions of the system', () =>
         String(at(disk, target)?.mode.toString(8)),
       );
-    if (kind === 'new files') judgeNewFiles(outcome, found, wantedNew);
-    else judge(outcome, found, wanted, names, fault);
+    if (kind === 'new files') judgeNewFiles(outcome, state, wantedNew);
+    else judge(outcome, state, wanted, names, fault);
     if (outcome.kind === 'failed') world.expect(fault !== 'none', 'a disk that works refuses nothing', () => String(outcome.error));
     if (kind === 'folder' && fault === 'name')
       world.expect(
@@ -212,14 +212,14 @@ export async function filesScenario(world: World): Promise<void> {
 
   function judge(
     outcome: Outcome<void>,
-    found: string | undefined,
+    state: string | undefined,
     wanted: string,
     names: ReadonlySet<string>,
     fault: string,
   ): void {
     const drafts = namesIn('/host/out').filter((name) => !names.has(name) && (name.endsWith('.draft') || name.endsWith('-before')));
     if (outcome.kind === 'done') {
-      world.expect(found === wanted, 'a file appears complete or not at all', () => `written, and it is ${String(found)}`);
+      world.expect(state === wanted, 'a file appears complete or not at all', () => `written, and it is ${String(state)}`);
       world.expect(
         drafts.length === 0 && at(disk, before) === undefined,
         'what fails leaves nothing behind',
@@ -227,11 +227,11 @@ export async function filesScenario(world: World): Promise<void> {
       );
     } else if (outcome.kind === 'failed') {
       // The new folder is in its place, and the one that it replaced cannot be removed.
-      const isPlaced = kind === 'folder' && found === wanted;
+      const isPlaced = kind === 'folder' && state === wanted;
       world.expect(
-        isPlaced || known.includes(found) || (isBetween(found) && fault !== 'name'),
+        isPlaced || knownStates.includes(state) || (isBetween(state) && fault !== 'name'),
         'a file appears complete or not at all',
-        () => `refused, and it is ${String(found)}`,
+        () => `refused, and it is ${String(state)}`,
       );
       world.expect(
         isPlaced || drafts.length === 0,
@@ -240,27 +240,27 @@ export async function filesScenario(world: World): Promise<void> {
       );
     } else {
       world.expect(
-        found === wanted || known.includes(found) || isBetween(found),
+        state === wanted || knownStates.includes(state) || isBetween(state),
         'a file appears complete or not at all',
-        () => `ended, and it is ${String(found)}, neither ${String(known[0])} nor ${wanted}`,
+        () => `ended, and it is ${String(state)}, neither ${String(knownStates[0])} nor ${wanted}`,
       );
     }
     const inode = kind === 'file' ? at(disk, target) : undefined;
     if (inode !== undefined) {
       mode ??= choices.permille(300) ? 0o640 : inode.mode;
-      world.expect(inode.mode === mode || outcome.kind !== 'done' || known[0] === undefined, 'permissions stay', () =>
+      world.expect(inode.mode === mode || outcome.kind !== 'done' || knownStates[0] === undefined, 'permissions stay', () =>
         inode.mode.toString(8),
       );
       inode.mode = mode;
     }
     // What an ended process wrote may be lost later; what one that succeeded wrote may not.
-    const now = isBetween(found) ? listed(at(disk, before)) : found;
-    known = outcome.kind === 'done' ? [found] : [...new Set([now, ...known])];
+    const now = isBetween(state) ? listed(at(disk, before)) : state;
+    knownStates = outcome.kind === 'done' ? [state] : [...new Set([now, ...knownStates])];
   }
 
   /** Between two renames a folder that is replaced has another name; it is complete, and the next writer gives its name back before all else. */
-  function isBetween(found: string | undefined): boolean {
-    return kind === 'folder' && found === undefined && known.includes(listed(at(disk, before)));
+  function isBetween(state: string | undefined): boolean {
+    return kind === 'folder' && state === undefined && knownStates.includes(listed(at(disk, before)));
   }
 
   /** Somebody puts a link, or a file where a folder is to be, in the way: before something is written or meanwhile. */
@@ -278,10 +278,10 @@ export async function filesScenario(world: World): Promise<void> {
     return { folder: parent, name, was, put, late: late ? world.after(choices.int(40) / 10, happen) : undefined };
   }
 
-  function judgeNewFiles(outcome: Outcome<void>, found: string | undefined, wanted: string): void {
+  function judgeNewFiles(outcome: Outcome<void>, state: string | undefined, wanted: string): void {
     if (outcome.kind === 'done')
-      world.expect(found === wanted, 'a file appears complete or not at all', () => `written, and it is ${String(found)}`);
+      world.expect(state === wanted, 'a file appears complete or not at all', () => `written, and it is ${String(state)}`);
     if (outcome.kind === 'failed')
-      world.expect(found === undefined, 'what fails leaves nothing behind', () => `refused, and there is ${String(found)}`);
+      world.expect(state === undefined, 'what fails leaves nothing behind', () => `refused, and there is ${String(state)}`);
   }
 }

@@ -60,7 +60,7 @@ export async function followScenario(world: World): Promise<void> {
   const { choices } = world;
   const editions = theEditions();
   const edition = (number: number): Edition => editions[number] ?? missing(`edition ${number}`);
-  const named = (name: string): Edition => editions.find((each) => each.name === name) ?? missing(name);
+  const editionNamed = (name: string): Edition => editions.find((each) => each.name === name) ?? missing(name);
   const source = choices.pick(['address', 'file', 'kv', 'r2', 's3', 'address'] as const);
   const trusting = !choices.permille(150);
   const allowOlder = choices.permille(80);
@@ -290,10 +290,10 @@ export async function followScenario(world: World): Promise<void> {
     const before = on.events.at(-1);
     on.events.push(event);
     on.failedAt = event.kind === 'failed' ? Math.floor(world.began + world.now + on.process.clockOffsetMs) : undefined;
-    const shown = on.events.findLast(({ kind }) => kind === 'published');
+    const published = on.events.findLast(({ kind }) => kind === 'published');
     if (event.kind === 'published') {
-      const found = editions.find((each) => each.id === event.snapshotId);
-      if (found !== undefined) serves(on, found, event.signedBy);
+      const edition = editions.find((each) => each.id === event.snapshotId);
+      if (edition !== undefined) serves(on, edition, event.signedBy);
       const previous = on.events.slice(0, -1).findLast(({ kind }) => kind === 'published');
       world.expect(
         event.before === previous?.snapshotId &&
@@ -304,7 +304,7 @@ export async function followScenario(world: World): Promise<void> {
       );
     } else
       world.expect(
-        event.snapshotId === shown?.snapshotId && (event.kind === 'failed' || before?.kind === 'failed'),
+        event.snapshotId === published?.snapshotId && (event.kind === 'failed' || before?.kind === 'failed'),
         'a failure is reported once',
         () => `${event.kind} after ${String(before?.kind)}`,
       );
@@ -355,18 +355,18 @@ export async function followScenario(world: World): Promise<void> {
     world.expect(status === 200, 'the last good snapshot stays', () => `${on.name} answers ${status}`);
     if (status !== 200) return;
     const { snapshot_id: id, name } = JSON.parse(text) as { snapshot_id: string; name: string };
-    const found = editions.find((each) => each.id === id);
+    const edition = editions.find((each) => each.id === id);
     world.note(`${on.name} serves ${name}`);
     const signedBy = fields.get('X-Snapshot-Key');
     world.expect(
-      found?.name === name &&
+      edition?.name === name &&
         fields.get('X-Snapshot-Id') === id &&
         state.snapshotId === id &&
-        state.generatedAt === found.generatedAt,
+        state.generatedAt === edition.generatedAt,
       'no answer mixes two snapshots',
       () => `${name} with the id ${nameOf(fields.get('X-Snapshot-Id') ?? '')}, and the state of ${nameOf(state.snapshotId)}`,
     );
-    if (found === undefined) return;
+    if (edition === undefined) return;
     world.expect(
       (state.failure === undefined) === (last !== 'failed') && (state.failure === undefined || state.failure.since === failedAt),
       'a failure is reported once',
@@ -378,23 +378,23 @@ export async function followScenario(world: World): Promise<void> {
       'one event for each change',
       () => `${opened} fronts were made, and ${published} published`,
     );
-    const isInitial = initial !== undefined && found.id === initial.id && signedBy === undefined;
+    const isInitial = initial !== undefined && edition.id === initial.id && signedBy === undefined;
     if (trusting && !isInitial)
       world.expect(
-        signedBy !== undefined && signedBy === found.signedBy && trust.includes(signedBy) && state.signedBy === signedBy,
+        signedBy !== undefined && signedBy === edition.signedBy && trust.includes(signedBy) && state.signedBy === signedBy,
         'only what a trusted key signed is served',
         () => `${name}, signed by ${String(signedBy)}`,
       );
     world.expect(
-      allowOlder || Date.parse(found.generatedAt) <= world.began + world.now + process.clockOffsetMs + 86_400_000,
+      allowOlder || Date.parse(edition.generatedAt) <= world.began + world.now + process.clockOffsetMs + 86_400_000,
       'nothing of a time that has not come',
       () => name,
     );
     if (notBefore !== undefined && !isInitial && !allowOlder)
-      world.expect(found.generatedAt >= notBefore, 'content only becomes newer', () => `${name}, before ${notBefore}`);
+      world.expect(edition.generatedAt >= notBefore, 'content only becomes newer', () => `${name}, before ${notBefore}`);
     if (isInitial) return;
     world.expect(
-      servedId === found.id,
+      servedId === edition.id,
       'one event for each change',
       () => `${on.name} serves ${name}, and reported ${String(on.served?.name)}`,
     );
@@ -424,19 +424,20 @@ export async function followScenario(world: World): Promise<void> {
   }
 
   /** From now on clients may see it, and nothing older after it. */
-  function serves(on: Machine, found: Edition, signedBy: string | undefined): void {
+  function serves(on: Machine, edition: Edition, signedBy: string | undefined): void {
     // What a host brings along takes the place of nothing.
     if (trusting && signedBy === undefined) return;
     const { served } = on;
     const goesBack =
       served !== undefined &&
-      (found.generatedAt < served.generatedAt || (trusting && found.generatedAt === served.generatedAt && found.id !== served.id));
+      (edition.generatedAt < served.generatedAt ||
+        (trusting && edition.generatedAt === served.generatedAt && edition.id !== served.id));
     world.expect(
       !goesBack || on.forgot || allowOlder,
       trusting ? 'no way back after a restart' : 'content only becomes newer',
-      () => `${on.name} serves ${found.name} after ${String(served?.name)}`,
+      () => `${on.name} serves ${edition.name} after ${String(served?.name)}`,
     );
-    on.served = found;
+    on.served = edition;
     on.forgot = on.failed;
     on.failed = false;
   }
@@ -461,10 +462,10 @@ export async function followScenario(world: World): Promise<void> {
     } else if (kind === 2) {
       const other = choices.pick([
         edition(choices.int(newest + 1)),
-        named('another edition 3'),
-        named('an edition of theirs'),
-        named('an unsigned edition'),
-        named('an edition of next week'),
+        editionNamed('another edition 3'),
+        editionNamed('an edition of theirs'),
+        editionNamed('an unsigned edition'),
+        editionNamed('an edition of next week'),
       ]);
       world.fault(`somebody publishes ${other.name.replace(/\d/, 'n')}`, phase);
       publish(resolved, other);
@@ -576,7 +577,7 @@ export async function followScenario(world: World): Promise<void> {
   }
 
   publish(store, edition(newest));
-  publish(impostor, named('an edition of theirs'));
+  publish(impostor, editionNamed('an edition of theirs'));
   const count = 1 + choices.int(2);
   for (let index = 0; index < count; index++) machines.push(machine(`host ${index}`));
   for (const on of machines) await start(on);
@@ -692,13 +693,13 @@ export async function followScenario(world: World): Promise<void> {
       ? []
       : ([
           ['older', () => publish(store, edition(2))],
-          ['ahead', () => publish(store, named('an edition of next week'))],
-          ...(trusting ? [['same_time', () => publish(store, named('another edition 6'))] as const] : []),
+          ['ahead', () => publish(store, editionNamed('an edition of next week'))],
+          ...(trusting ? [['same_time', () => publish(store, editionNamed('another edition 6'))] as const] : []),
         ] as const)),
     ...(trusting
       ? ([
-          ['unsigned', () => publish(store, named('an unsigned edition'))],
-          ['untrusted_key', () => publish(store, named('an edition of theirs'))],
+          ['unsigned', () => publish(store, editionNamed('an unsigned edition'))],
+          ['untrusted_key', () => publish(store, editionNamed('an edition of theirs'))],
           ['unsigned', () => signedBy(' ')],
           ['wrong_signature', () => signedBy('x'.repeat(100))],
           ['wrong_signature', () => signedBy(edition(5).signature ?? '')],

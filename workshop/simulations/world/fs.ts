@@ -70,14 +70,14 @@ function find(path: string, follows = false): Inode | undefined {
   return walk(path, follows).inode;
 }
 
-function found(path: string, follows = false): Inode {
+function inodeAt(path: string, follows = false): Inode {
   const inode = find(path, follows);
   if (inode === undefined) throw new DiskError('ENOENT', path);
   return inode;
 }
 
 function folderOf(path: string): Inode {
-  const folder = found(dirname(path), true);
+  const folder = inodeAt(dirname(path), true);
   if (folder.kind !== 'folder') throw new DiskError('ENOTDIR', path);
   return folder;
 }
@@ -131,14 +131,14 @@ export interface StatOptions {
 export function lstatSync(given: Path, { throwIfNoEntry = true }: StatOptions = {}): Stats | undefined {
   const path = textOf(given);
   disk().operate('lstat');
-  const inode = throwIfNoEntry ? found(path) : find(path);
+  const inode = throwIfNoEntry ? inodeAt(path) : find(path);
   return inode === undefined ? undefined : new Stats(inode);
 }
 
 export function statSync(given: Path, { throwIfNoEntry = true }: StatOptions = {}): Stats | undefined {
   const path = textOf(given);
   disk().operate('lstat');
-  const inode = throwIfNoEntry ? found(path, true) : find(path, true);
+  const inode = throwIfNoEntry ? inodeAt(path, true) : find(path, true);
   return inode === undefined ? undefined : new Stats(inode);
 }
 
@@ -152,12 +152,12 @@ export function realpathSync(given: Path): string {
 realpathSync.native = realpathSync;
 
 export function accessSync(given: Path): void {
-  found(textOf(given), true);
+  inodeAt(textOf(given), true);
 }
 
 export function readdirSync(given: Path): string[] {
   disk().operate('readdir');
-  return [...found(textOf(given), true).names.keys()];
+  return [...inodeAt(textOf(given), true).names.keys()];
 }
 
 export function mkdirSync(given: Path, { recursive = false }: { readonly recursive?: boolean } = {}): string | undefined {
@@ -195,7 +195,7 @@ export function rmSync(
 
 export function rmdirSync(given: Path): void {
   const path = textOf(given);
-  const inode = found(path);
+  const inode = inodeAt(path);
   if (inode.kind !== 'folder') throw new DiskError('ENOTDIR', path);
   if (inode.names.size > 0) throw new DiskError('ENOTEMPTY', path);
   rmSync(path, { recursive: true });
@@ -205,7 +205,7 @@ export function renameSync(from: Path, to: Path): void {
   const [source, target] = [textOf(from), textOf(to)];
   disk().operate('rename');
   changing(target);
-  const inode = found(source);
+  const inode = inodeAt(source);
   const there = find(target);
   if (there?.kind === 'folder' && (inode.kind !== 'folder' || there.names.size > 0)) throw new DiskError('ENOTEMPTY', target);
   if (there !== undefined && there.kind !== 'folder' && inode.kind === 'folder') throw new DiskError('ENOTDIR', target);
@@ -230,7 +230,7 @@ export function openSync(given: Path, flags: string | number = 'r', mode = 0o666
   if (inode !== undefined && bits & flagsOf.O_CREAT && bits & flagsOf.O_EXCL) throw new DiskError('EEXIST', path);
   if (inode?.kind === 'link') {
     if (bits & flagsOf.O_NOFOLLOW) throw new DiskError('ELOOP', path);
-    inode = found(path, true);
+    inode = inodeAt(path, true);
   }
   if (!(bits & flagsOf.O_CREAT) && disk().unreadable.has(path)) throw new DiskError('EACCES', path);
   if (inode === undefined) {
@@ -380,7 +380,7 @@ export const lstat = (path: Path): Promise<Stats | undefined> => later(() => lst
 export const realpath = (path: Path): Promise<string> => later(() => realpathSync(path));
 export const mkdir = (path: Path, options?: Parameters<typeof mkdirSync>[1]): Promise<string | undefined> =>
   later(() => mkdirSync(path, options));
-export const chmod = (path: Path, mode: number): Promise<void> => later(() => void (found(textOf(path), true).mode = mode));
+export const chmod = (path: Path, mode: number): Promise<void> => later(() => void (inodeAt(textOf(path), true).mode = mode));
 
 /** `fs.read` with a callback, which `promisify` makes a promise of. */
 export function read(

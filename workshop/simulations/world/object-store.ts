@@ -78,27 +78,27 @@ export function createObjectStore(world: World, name: string): Stored {
     if (store.vices.length > 1) store.vices.shift();
     const older = history.get(path) ?? [];
     const now = objects.get(path);
-    const found = vice === 'of an older state' ? (older[choices.int(older.length)] ?? now) : now;
+    const stored = vice === 'of an older state' ? (older[choices.int(older.length)] ?? now) : now;
     const none = new Uint8Array();
-    const plain = { end: 'whole', slow: vice === 'slow' } as const;
+    const wholeAnswer = { end: 'whole', slow: vice === 'slow' } as const;
     if (vice === 'with an error status')
-      return { ...plain, status: choices.pick([503, 500, 403, 429, 206]), fields: {}, body: none };
-    if (vice === 'a redirect to itself') return { ...plain, status: 302, fields: { location: `/${path}` }, body: none };
+      return { ...wholeAnswer, status: choices.pick([503, 500, 403, 429, 206]), fields: {}, body: none };
+    if (vice === 'a redirect to itself') return { ...wholeAnswer, status: 302, fields: { location: `/${path}` }, body: none };
     if (vice === 'a redirect elsewhere')
-      return { ...plain, status: 307, fields: { location: 'https://elsewhere.example/front.vitrine' }, body: none };
-    if (found === undefined) return { ...plain, status: 404, fields: {}, body: none };
-    const before = older[0] ?? found;
-    const tag = vice === 'with another tag' ? tagOf(before) : vice === 'without a tag' ? undefined : tagOf(found, tags);
+      return { ...wholeAnswer, status: 307, fields: { location: 'https://elsewhere.example/front.vitrine' }, body: none };
+    if (stored === undefined) return { ...wholeAnswer, status: 404, fields: {}, body: none };
+    const before = older[0] ?? stored;
+    const tag = vice === 'with another tag' ? tagOf(before) : vice === 'without a tag' ? undefined : tagOf(stored, tags);
     if (vice === 'unchanged although nobody asked' || (tag !== undefined && fields.get('if-none-match') === tag))
-      return { ...plain, status: 304, fields: { ...(tag !== undefined && { etag: tag }) }, body: none };
-    const at = Math.floor((found.length * choices.int(100)) / 100);
+      return { ...wholeAnswer, status: 304, fields: { ...(tag !== undefined && { etag: tag }) }, body: none };
+    const at = Math.floor((stored.length * choices.int(100)) / 100);
     const body =
       vice === 'of two states'
-        ? Uint8Array.from([...found.subarray(0, at), ...before.subarray(at)])
+        ? Uint8Array.from([...stored.subarray(0, at), ...before.subarray(at)])
         : vice === 'cut short' || vice === 'ended early'
-          ? found.subarray(0, at)
-          : found;
-    const length = vice === 'of too many bytes' ? 2 ** 40 : vice === 'ended early' ? found.length : body.length;
+          ? stored.subarray(0, at)
+          : stored;
+    const length = vice === 'of too many bytes' ? 2 ** 40 : vice === 'ended early' ? stored.length : body.length;
     return {
       status: 200,
       fields: { 'content-length': String(length), ...(tag !== undefined && { etag: tag }) },

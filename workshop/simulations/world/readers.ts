@@ -44,14 +44,14 @@ export function createKv(world: World, ask: Ask): KvBinding {
   };
   return {
     async getWithMetadata(key) {
-      const found = await find(key);
-      if (found === undefined) return { value: null, metadata: null };
-      const { etag } = found.fields;
-      return { value: streamOf(world, found), metadata: etag === undefined ? null : { version: etag } };
+      const stored = await find(key);
+      if (stored === undefined) return { value: null, metadata: null };
+      const { etag } = stored.fields;
+      return { value: streamOf(world, stored), metadata: etag === undefined ? null : { version: etag } };
     },
     async get(key) {
-      const found = await find(key);
-      return found === undefined ? null : new Response(streamOf(world, found)).text();
+      const stored = await find(key);
+      return stored === undefined ? null : new Response(streamOf(world, stored)).text();
     },
   };
 }
@@ -61,13 +61,13 @@ export function createR2(world: World, ask: Ask): R2Binding {
   return {
     async get(key, options) {
       const previous = options?.onlyIf.etagDoesNotMatch;
-      const found = await ask(key, previous === undefined ? undefined : `"${previous}"`);
-      if (found.status === 404) return null;
-      const etag = (found.fields['etag'] ?? '').replaceAll('"', '');
-      const object: R2ObjectFound = { etag, size: Number(found.fields['content-length'] ?? 0) };
-      if (found.status === 304) return object;
-      if (found.status !== 200) throw new Error(`get: internal error (${found.status})`);
-      return { ...object, body: streamOf(world, found) };
+      const stored = await ask(key, previous === undefined ? undefined : `"${previous}"`);
+      if (stored.status === 404) return null;
+      const etag = (stored.fields['etag'] ?? '').replaceAll('"', '');
+      const object: R2ObjectFound = { etag, size: Number(stored.fields['content-length'] ?? 0) };
+      if (stored.status === 304) return object;
+      if (stored.status !== 200) throw new Error(`get: internal error (${stored.status})`);
+      return { ...object, body: streamOf(world, stored) };
     },
   };
 }
@@ -96,12 +96,12 @@ export function createS3(
     });
     // Unheard where nothing waits for an answer any more.
     aborted.catch(() => {});
-    const found = await Promise.race([ask(key, previous), aborted]);
-    if (found.status !== 200)
-      throw Object.assign(new Error(`status ${found.status}`), { $metadata: { httpStatusCode: found.status } });
-    const { etag, 'content-length': length } = found.fields;
+    const stored = await Promise.race([ask(key, previous), aborted]);
+    if (stored.status !== 200)
+      throw Object.assign(new Error(`status ${stored.status}`), { $metadata: { httpStatusCode: stored.status } });
+    const { etag, 'content-length': length } = stored.fields;
     const transformToByteArray = async (): Promise<Uint8Array> =>
-      new Uint8Array(await Promise.race([new Response(streamOf(world, found)).arrayBuffer(), aborted]));
+      new Uint8Array(await Promise.race([new Response(streamOf(world, stored)).arrayBuffer(), aborted]));
     return {
       ETag: etag,
       ...(length !== undefined && statesLength && { ContentLength: Number(length) }),

@@ -22,7 +22,7 @@ export interface Subject {
 
 const mcp = createDocumentationTools(snapshot);
 /** The documents of a front without settings of its own, rendered once. */
-let plain: ReturnType<typeof renderDocuments> | undefined;
+let plainDocuments: ReturnType<typeof renderDocuments> | undefined;
 
 const render = (site: Partial<RenderOptions> = {}): ReturnType<typeof renderDocuments> =>
   renderDocuments(snapshot, { baseUrl, mcp, ...site });
@@ -31,7 +31,7 @@ const render = (site: Partial<RenderOptions> = {}): ReturnType<typeof renderDocu
 export async function subject(site: Partial<RenderOptions> = {}, definition: Partial<ServiceDefinition> = {}): Promise<Subject> {
   let now = Date.UTC(2026, 10, 21, 12);
   const isPlain = Object.keys(site).length === 0;
-  const documents = await (isPlain ? (plain ??= render()) : render(site));
+  const documents = await (isPlain ? (plainDocuments ??= render()) : render(site));
   const service = createService({ documents, mcp, clock: () => now, ...definition });
 
   const send: Subject['send'] = (method, path, fields = {}) =>

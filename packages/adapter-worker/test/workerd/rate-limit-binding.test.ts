@@ -115,8 +115,8 @@ test('a network is not refused by the binding of all others, has its own when it
   const memory = createMemoryLimiter({ ...policy, clients: 1_024 });
   const others = guardedBy(new Map([['default', no]]), memory, () => undefined).withPolicy?.(shared);
   expect(await others?.take('network', 0)).toMatchObject({ allowed: true, remaining: 5_999 });
-  const own = guardedBy(new Map([['assistant', no]]), memory, () => undefined).withPolicy?.(shared);
-  expect(await own?.take('network', 0)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 });
+  const guarded = guardedBy(new Map([['assistant', no]]), memory, () => undefined).withPolicy?.(shared);
+  expect(await guarded?.take('network', 0)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 });
   const worker = toWorker((bindings: Env) => ({ ...definitionOf(bindings), networkRateLimitBindings: { nobody: no } }));
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect((await worker.fetch(request(status), env)).status).toBe(503);

@@ -64,8 +64,8 @@ test('a name is looked up once: where it leads a moment later is not called', as
 
 test('a private address is called where a person named it, or allowed names that lead there', async () => {
   const port = await serve((request, response) => response.end(`${request.method} ${request.headers.host}`));
-  const named = await fetcher({ privateHosts: 'named' }).request(`http://127.0.0.1:${port}/`);
-  expect(await named.response.text()).toBe(`GET 127.0.0.1:${port}`);
+  const fetched = await fetcher({ privateHosts: 'named' }).request(`http://127.0.0.1:${port}/`);
+  expect(await fetched.response.text()).toBe(`GET 127.0.0.1:${port}`);
   leadsTo('127.0.0.1');
   expect(await fetcher().text(`http://intranet.example:${port}/`, '*/*')).toBe(`GET intranet.example:${port}`);
 });

@@ -52,7 +52,7 @@ export function isHttpUrl(text: string): boolean {
 export function createFetcher(options: FetcherOptions): Fetcher {
   const { credentials, signal, timeoutMs = maxMilliseconds, maxBytes: most = maxBytes, privateHosts = 'allowed', before } = options;
   let left = options.maxTotalBytes ?? Number.POSITIVE_INFINITY;
-  let named: URL | undefined;
+  let givenUrl: URL | undefined;
   let guard: Guard | undefined;
   const [credential] = credentials;
   const redact = (text: string): string =>
@@ -62,15 +62,15 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     const headers = new Headers(init.headers);
     if (credential !== undefined && !headers.has('Authorization'))
       headers.set('Authorization', /^[A-Za-z]+ /.test(credential.value) ? credential.value : `Bearer ${credential.value}`);
-    const { method = 'GET', body = null, signal: own } = init;
+    const { method = 'GET', body = null, signal: requestSignal } = init;
     const bytes = await readBytes(piecesOf(new Response(body).body), most);
     if (typeof bytes === 'string') throw tooLarge('the request', most);
-    const signals = own == null ? [signal] : [signal, own];
+    const signals = requestSignal == null ? [signal] : [signal, requestSignal];
     try {
       guard?.check(url);
       return await call(url, { method, headers, body: bytes, lookup: guard?.lookup, signals });
     } catch (error) {
-      if (own?.aborted === true) throw error;
+      if (requestSignal?.aborted === true) throw error;
       if (error instanceof PrivateAddress) throw privateFailure(url, error);
       throw unreachable(url, signal, timeoutMs, redact(reasonOf(error)));
     }
@@ -78,17 +78,17 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 
   const bounded: Fetcher['request'] = async (input, init = {}) => {
     let url = parseAddress(String(input));
-    named ??= url;
-    if (privateHosts === 'named') guard ??= createGuard(named);
+    givenUrl ??= url;
+    if (privateHosts === 'named') guard ??= createGuard(givenUrl);
     for (let redirects = 0; ; redirects += 1) {
-      if (url.host !== named.host && !isUpgrade(named, url)) throw elsewhere(named, url);
+      if (url.host !== givenUrl.host && !isUpgrade(givenUrl, url)) throw elsewhere(givenUrl, url);
       await before?.(url);
       const response = await request(url, init);
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
       if (location === null) return { response: withBoundedBody(response, url), url };
       await response.body?.cancel();
       const next = parseAddress(new URL(location, url).href);
-      if (url.protocol === 'https:' && next.protocol === 'http:') throw elsewhere(named, next);
+      if (url.protocol === 'https:' && next.protocol === 'http:') throw elsewhere(givenUrl, next);
       const keeps = response.status === 307 || response.status === 308;
       if (redirects >= maxRedirects || ((init.method ?? 'GET') !== 'GET' && !keeps))
         throw failure('redirected', `${show(url)} leads on and on`, 'Use the address that it redirects to.');
@@ -130,7 +130,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         );
       }
       try {
-        return new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(response));
+        return new TextDecoder('utf-8', { fatal: true }).decode(await readBody(response));
       } catch (error) {
         if (error instanceof CommandFailure) throw error;
         if (error instanceof TypeError) throw failure('not_text', `${show(url)} is not UTF-8 text`, 'Check the address.');
@@ -194,7 +194,7 @@ export function failure(code: string, message: string, resolution: string, detai
 }
 
 /** The bytes of an answer of a fetcher, which bounds them. Throws what the body fails with. */
-export async function bytesOf({ body }: Response): Promise<Uint8Array> {
+export async function readBody({ body }: Response): Promise<Uint8Array> {
   const bytes = await readBytes(piecesOf(body), Number.POSITIVE_INFINITY);
   if (typeof bytes === 'string') throw tooFragmented('the answer');
   return bytes;

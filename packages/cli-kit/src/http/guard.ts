@@ -27,13 +27,13 @@ export interface Guard {
 }
 
 /** A guard for one run. Other ports of a private host are other services, which a redirect does not reach. */
-export function createGuard(named: URL): Guard {
-  const exempt = isLocalName(named.hostname) ? named.hostname : undefined;
+export function createGuard(givenUrl: URL): Guard {
+  const exempt = isLocalName(givenUrl.hostname) ? givenUrl.hostname : undefined;
   return {
     check: ({ hostname, host }) => {
       const literal = hostname.replace(/^\[|\]$/g, '');
       const isPrivate = isLocalName(hostname) || (isIP(literal) !== 0 && isSpecialPurpose(literal));
-      if (isPrivate && host !== named.host) throw new PrivateAddress(host, host);
+      if (isPrivate && host !== givenUrl.host) throw new PrivateAddress(host, host);
     },
     lookup: (hostname, options, callback) => {
       const all: LookupOptions & { all: true } = { ...options, all: true };

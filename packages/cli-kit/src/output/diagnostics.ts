@@ -35,10 +35,10 @@ export function noteWarnings(warnings: readonly Diagnostic[], { note, colours }:
 export function printDiagnostics(diagnostics: readonly Diagnostic[], terminal: Terminal, print: (line?: string) => void): void {
   const { colours } = terminal;
   const places = byPlace(diagnostics);
-  for (const [where, found] of places) {
+  for (const [where, group] of places) {
     print(colours.bold(where));
-    const width = Math.max(...found.map(({ range }) => String(range?.startLine ?? '').length));
-    for (const { severity, range, path, rule, message, fix } of found) {
+    const width = Math.max(...group.map(({ range }) => String(range?.startLine ?? '').length));
+    for (const { severity, range, path, rule, message, fix } of group) {
       const mark = severity === 'error' ? colours.red('error  ') : colours.yellow('warning');
       const at = String(range?.startLine ?? '').padStart(width);
       print(`  ${at} ${mark} ${path === undefined ? '' : `${colours.cyan(path)} `}${message} ${colours.dim(`(${rule})`)}`);
@@ -52,9 +52,9 @@ function byPlace(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readon
   const places = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
     const where = locationOf(diagnostic);
-    const found = places.get(where);
-    if (found === undefined) places.set(where, [diagnostic]);
-    else found.push(diagnostic);
+    const group = places.get(where);
+    if (group === undefined) places.set(where, [diagnostic]);
+    else group.push(diagnostic);
   }
   return places;
 }

@@ -101,8 +101,8 @@ const refusals: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
 /** An error of the system as a failure that names the attempt; undefined for any other error. */
 export function systemFailure(error: unknown, tried: string): CommandFailure | undefined {
   if (error instanceof FileAccessError) {
-    const shown = tried.includes(error.path) ? '' : ` (${error.path})`;
-    return new CommandFailure(error.code, `${tried}: ${error.detail}${shown}`, error.resolution, exitCodes.refused);
+    const suffix = tried.includes(error.path) ? '' : ` (${error.path})`;
+    return new CommandFailure(error.code, `${tried}: ${error.detail}${suffix}`, error.resolution, exitCodes.refused);
   }
   const { code, path } = errnoOf(error);
   const refusal = refusals.get(code);

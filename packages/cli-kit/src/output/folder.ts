@@ -6,10 +6,10 @@ import { CommandFailure, exitCodes, tried } from './failure.ts';
 /** Whether the path is a folder or a file. Throws CommandFailure when it is not there. */
 export async function kindOf(path: string): Promise<'folder' | 'file'> {
   return tried(`${path} cannot be used`, () => {
-    const found = openFolderContaining(path).stat(path);
-    if (found === undefined) throw new FileAccessError('not_found', resolve(path));
-    if (found.kind === 'other') throw new FileAccessError('not_a_file', resolve(path));
-    return Promise.resolve(found.kind);
+    const info = openFolderContaining(path).stat(path);
+    if (info === undefined) throw new FileAccessError('not_found', resolve(path));
+    if (info.kind === 'other') throw new FileAccessError('not_a_file', resolve(path));
+    return Promise.resolve(info.kind);
   });
 }
 
@@ -18,9 +18,9 @@ export async function requireFolder(
   path: string,
   fix = 'Make a content folder with `vitrine init`, or use your own.',
 ): Promise<void> {
-  const shown = relative('', path) || path;
+  const displayPath = relative('', path) || path;
   const refused = (code: string, message: string, resolution: string): CommandFailure =>
     new CommandFailure(code, message, resolution, exitCodes.refused);
-  if (!(await exists(path))) throw refused('no_folder', `${shown} cannot be used: it does not exist`, fix);
-  if ((await kindOf(path)) === 'file') throw refused('not_a_folder', `${shown} is a file, not a folder`, 'Name a folder.');
+  if (!(await exists(path))) throw refused('no_folder', `${displayPath} cannot be used: it does not exist`, fix);
+  if ((await kindOf(path)) === 'file') throw refused('not_a_folder', `${displayPath} is a file, not a folder`, 'Name a folder.');
 }

@@ -33,7 +33,7 @@ export function countOf(done: number, total: number): string {
 export function createProgress(stream: NodeJS.WriteStream): Progress {
   let bar: SingleBar | undefined;
   let patience: NodeJS.Timeout | undefined;
-  let shown = { stage: '', done: 0, total: 0 };
+  let last = { stage: '', done: 0, total: 0 };
   let stageBegan = 0;
   let doneBefore = 0;
   const take = (): void => {
@@ -43,7 +43,7 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
     bar = patience = undefined;
   };
   const draw = (): void => {
-    const { stage, done, total } = shown;
+    const { stage, done, total } = last;
     const pace = paceOf(done - doneBefore, total - doneBefore, Date.now() - stageBegan);
     bar?.setTotal(total);
     bar?.update(done, { stage: stage.padEnd(10), count: countOf(done, total), pace });
@@ -63,13 +63,13 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
       etaBuffer: 1,
     });
     process.once('exit', take);
-    bar.start(shown.total, shown.done, { stage: shown.stage.padEnd(10), count: '', pace: '' });
+    bar.start(last.total, last.done, { stage: last.stage.padEnd(10), count: '', pace: '' });
     draw();
   };
   return {
     show: (stage, done, total) => {
-      if (stage !== shown.stage) [stageBegan, doneBefore] = [Date.now(), done];
-      shown = { stage, done, total };
+      if (stage !== last.stage) [stageBegan, doneBefore] = [Date.now(), done];
+      last = { stage, done, total };
       patience ??= setTimeout(appear, patienceMs).unref();
       draw();
     },

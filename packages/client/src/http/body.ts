@@ -16,7 +16,7 @@ export async function* chunksOf(response: Response, { maxBytes, given }: Reading
 }
 
 /** A body as bytes. Its pieces are bounded before. */
-export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+export async function readChunks(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const bytes = await readBytes(chunks, Number.POSITIVE_INFINITY);
   if (typeof bytes === 'string') throw refused(bytes, Number.POSITIVE_INFINITY);
   return bytes;
@@ -24,7 +24,7 @@ export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8A
 
 /** A body as text. Throws ClientError for one that is no UTF-8. */
 export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const bytes = await bytesOf(chunks);
+  const bytes = await readChunks(chunks);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {

@@ -47,8 +47,8 @@ function policiesIn(headers: Headers): readonly Policy[] {
 }
 
 function numberIn(parameters: string, name: 'r' | 't'): number | undefined {
-  const found = new RegExp(`;[ \\t]*${name}=(\\d{1,15})(?=[; \\t]|$)`).exec(parameters)?.[1];
-  return found === undefined ? undefined : Number(found);
+  const digits = new RegExp(`;[ \\t]*${name}=(\\d{1,15})(?=[; \\t]|$)`).exec(parameters)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function bounded(seconds: number): number {

@@ -31,10 +31,10 @@ export function createMemoryCache(): ResponseCache {
   const cached = new Map<string, CachedResponse>();
   let characters = 0;
   const drop = (url: string): CachedResponse | undefined => {
-    const found = cached.get(url);
+    const entry = cached.get(url);
     cached.delete(url);
-    characters -= found?.text.length ?? 0;
-    return found;
+    characters -= entry?.text.length ?? 0;
+    return entry;
   };
   const keep = (url: string, response: CachedResponse): void => {
     cached.set(url, response);
@@ -42,9 +42,9 @@ export function createMemoryCache(): ResponseCache {
   };
   return {
     get: (url) => {
-      const found = drop(url);
-      if (found !== undefined) keep(url, found);
-      return found;
+      const entry = drop(url);
+      if (entry !== undefined) keep(url, entry);
+      return entry;
     },
     set: (url, response) => {
       drop(url);

@@ -53,7 +53,7 @@ export function createEndpoint(url: URL, caller: Caller, clientInfo: ClientName)
 
   async function post(message: JsonObject, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Received> {
     const { id } = message;
-    let found: RpcAnswer | undefined;
+    let rpcAnswer: RpcAnswer | undefined;
     const answered = await caller.call(
       {
         url,
@@ -65,15 +65,15 @@ export function createEndpoint(url: URL, caller: Caller, clientInfo: ClientName)
       async ({ mediaType }, chunks) => {
         if (mediaType !== 'text/event-stream') return textOf(chunks);
         for await (const data of eventData(chunks)) {
-          found = messageIn(data, id, url.href);
-          if (found !== undefined) break;
+          rpcAnswer = messageIn(data, id, url.href);
+          if (rpcAnswer !== undefined) break;
         }
         return '';
       },
     );
-    if (/json$/.test(answered.mediaType) && answered.value !== '' && found === undefined)
-      found = messageIn(answered.value, id, url.href);
-    return { answered, message: found };
+    if (/json$/.test(answered.mediaType) && answered.value !== '' && rpcAnswer === undefined)
+      rpcAnswer = messageIn(answered.value, id, url.href);
+    return { answered, message: rpcAnswer };
   }
 
   async function askModern(method: string, params: JsonObject, signal?: AbortSignal): Promise<Received> {

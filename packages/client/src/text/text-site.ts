@@ -35,7 +35,7 @@ interface Searchable {
 }
 
 export function createTextSite(list: URL, documents: Documents): TextSite {
-  let made: Searchable | undefined;
+  let openedSearch: Searchable | undefined;
   const full = new URL(fullText, list);
 
   const tree: TextSite['tree'] = async (signal) => parseLlmsTxt(await documents.text(list, signal), list);
@@ -56,18 +56,18 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
     const listing = await tree(signal);
     const text = await whole(signal);
     const of = text ?? listing.text;
-    if (made?.of === of) return made;
+    if (openedSearch?.of === of) return openedSearch;
     const entries = text === undefined ? entriesOf(listing) : sectionEntries(text, full);
     const { createTextSearch } = await import('./text-search.ts');
     const find = createTextSearch(entries.map((entry) => ({ ...entry, text: `${entry.text}\n${wordsIn(entry)}` })));
-    return (made = { of, entries: new Map(entries.map((entry) => [entry.id, entry])), find });
+    return (openedSearch = { of, entries: new Map(entries.map((entry) => [entry.id, entry])), find });
   }
 
   const search: TextSite['search'] = async (query, limit, signal) => {
     const { entries, find } = await searchable(signal);
-    const found = find(query, limit);
+    const matches = find(query, limit);
     let left = shownCharacters;
-    const results = found.flatMap(({ id, excerpt }): readonly SearchResult[] => {
+    const results = matches.flatMap(({ id, excerpt }): readonly SearchResult[] => {
       const entry = entries.get(id);
       if (entry === undefined) return [];
       const { title, url, text, isWhole } = entry;
@@ -76,14 +76,14 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
       const rest = isShown ? { text } : { snippet: (isWhole ? excerpt : text).slice(0, 500) };
       return [{ id, title, url, ...rest, complete: isShown, isPage: !isWhole }];
     });
-    const shown = results.map(({ id, title = '', url, text, snippet }) => ({
+    const listedResults = results.map(({ id, title = '', url, text, snippet }) => ({
       id,
       title,
       url: url ?? '',
       ...(text !== undefined && { text }),
       ...(snippet !== undefined && { snippet }),
     }));
-    return { text: textOfResults(results), results, nothing: results.length === 0, data: { results: shown } };
+    return { text: textOfResults(results), results, nothing: results.length === 0, data: { results: listedResults } };
   };
 
   const read: TextSite['read'] = async (id, signal) => {

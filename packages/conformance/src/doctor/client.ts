@@ -23,7 +23,7 @@ export interface ClientOptions {
   readonly paceMs: number;
   readonly signal: AbortSignal;
   /** Receives what is wrong with the way an answer came, or did not. */
-  readonly report: (check: CaseName, where: string, found: string) => void;
+  readonly report: (check: CaseName, where: string, received: string) => void;
   readonly onRequest?: ((sent: number, budget: number) => void) | undefined;
   /** Receives what was not requested, and why. */
   readonly skip: (what: string) => void;
@@ -49,9 +49,9 @@ export interface Robots {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export function createClient(named: URL, options: ClientOptions): Client {
+export function createClient(givenUrl: URL, options: ClientOptions): Client {
   const { version, budget, paceMs, signal, report, skip, onRequest, patienceMs = 6_000, clock = Date.now, sleep = pause } = options;
-  const guard = createGuard(named);
+  const guard = createGuard(givenUrl);
   const rules = new Map<string, Promise<Robots>>();
   let sent = 0;
   let missed = 0;
@@ -145,9 +145,9 @@ export function createClient(named: URL, options: ClientOptions): Client {
   }
 
   function robots(origin: string): Promise<Robots> {
-    const known = rules.get(origin) ?? readRobots(origin);
-    rules.set(origin, known);
-    return known;
+    const robots = rules.get(origin) ?? readRobots(origin);
+    rules.set(origin, robots);
+    return robots;
   }
 
   return {

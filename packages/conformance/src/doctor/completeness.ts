@@ -12,10 +12,10 @@ const edition = /^(?:[a-z]{2}(?:-[a-z]{2,4})?|v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}|
 
 /** Holds the pages of the sitemap against llms.txt, edition by edition. */
 export async function examineCompleteness(
-  { request, record, known, origin, full, skip }: Visit,
+  { request, record, siteState, origin, full, skip }: Visit,
   llms: SiteResponse,
 ): Promise<void> {
-  const pages = new Map(known.pages.map((address) => [pageName(address), address]));
+  const pages = new Map(siteState.pages.map((address) => [pageName(address), address]));
   if (pages.size === 0) return;
   const inList = new Set<string>();
   const indexes: string[] = [];
@@ -26,8 +26,8 @@ export async function examineCompleteness(
     }
   };
   take(llms);
-  const found = [...pages.keys()].filter((name) => inList.has(name));
-  const folder = commonFolder(found.map(inAnyEdition));
+  const shared = [...pages.keys()].filter((name) => inList.has(name));
+  const folder = commonFolder(shared.map(inAnyEdition));
   const compared = [...pages.keys()].filter((name) => inAnyEdition(name).startsWith(folder));
   const isWhole = (): boolean => compared.every((name) => inList.has(name));
   const further = [...new Set(indexes)].filter((url) => url !== llms.url && !url.endsWith('/llms-full.txt'));
@@ -75,8 +75,8 @@ function commonFolder(names: readonly string[]): string {
   const [first = '', ...others] = names;
   let folders = first.split('/').slice(0, -1);
   for (const name of others) {
-    const own = name.split('/');
-    const end = folders.findIndex((each, at) => each !== own[at]);
+    const segments = name.split('/');
+    const end = folders.findIndex((each, at) => each !== segments[at]);
     if (end >= 0) folders = folders.slice(0, end);
   }
   return names.length === 0 ? '' : `${folders.join('/')}/`;

@@ -98,8 +98,8 @@ function skillsFault(document: Json | undefined): string | undefined {
 
 /** discovery; yields what is there. */
 export async function examineDiscovery(visit: Visit): Promise<readonly SiteResponse[]> {
-  const { record, known, request } = visit;
-  const found: SiteResponse[] = [];
+  const { record, siteState, request } = visit;
+  const responses: SiteResponse[] = [];
   for (const { path, check, type, fault, endpoint, tools, optional } of places) {
     const document = await seek(visit, path, type);
     if (document === undefined) continue;
@@ -107,22 +107,22 @@ export async function examineDiscovery(visit: Visit): Promise<readonly SiteRespo
       if (optional !== true) record(check, `GET ${path}`, false, 'none');
       continue;
     }
-    found.push(document);
+    responses.push(document);
     const body = document.json();
     const wrong = body === undefined ? 'no JSON' : fault(body);
     record(check, document.where, wrong === undefined, wrong);
     for (const url of texts(endpoint?.(body) ?? []))
-      if (URL.canParse(url, document.url)) known.endpoints.push([document.where, new URL(url, document.url).href]);
+      if (URL.canParse(url, document.url)) siteState.endpoints.push([document.where, new URL(url, document.url).href]);
     const names = texts(asList(valueAt(body, 'tools')).map((tool) => (typeof tool === 'string' ? tool : valueAt(tool, 'name'))));
-    if (tools === true && names.length > 0) known.toolLists.push([document.where, names]);
+    if (tools === true && names.length > 0) siteState.toolLists.push([document.where, names]);
     if (check === 'skills') await examineSkill(visit, document);
   }
-  const [first] = known.endpoints;
-  if (first !== undefined) await examineCard(visit, first[1], found);
-  for (const [where, url] of known.endpoints) record('endpoint-same', where, url === first?.[1], url);
+  const [first] = siteState.endpoints;
+  if (first !== undefined) await examineCard(visit, first[1], responses);
+  for (const [where, url] of siteState.endpoints) record('endpoint-same', where, url === first?.[1], url);
   const contract = await request('/openapi.json');
-  if (contract?.status === 200 && !contract.html) found.push(contract);
-  return found;
+  if (contract?.status === 200 && !contract.html) responses.push(contract);
+  return responses;
 }
 
 async function examineSkill({ request, record }: Visit, index: SiteResponse): Promise<void> {
@@ -140,11 +140,11 @@ async function examineSkill({ request, record }: Visit, index: SiteResponse): Pr
 }
 
 /** The card of SEP-2127, beside the endpoint. */
-async function examineCard(visit: Visit, endpoint: string, found: SiteResponse[]): Promise<void> {
+async function examineCard(visit: Visit, endpoint: string, responses: SiteResponse[]): Promise<void> {
   const card = await seek(visit, `${endpoint}/server-card`, /^application\/(?:mcp-server-card\+)?json\b/i);
   if (card === undefined) return;
   const body = card === 'absent' ? undefined : card.json();
-  if (card !== 'absent') found.push(card);
+  if (card !== 'absent') responses.push(card);
   const description = asString(valueAt(body, 'description')) ?? '';
   const whole = missing(body, '$schema', 'name', 'version', 'description');
   const name = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w.-]+$/i.test(asString(valueAt(body, 'name')) ?? '')
@@ -157,7 +157,7 @@ async function examineCard(visit: Visit, endpoint: string, found: SiteResponse[]
   record(visit, card === 'absent' ? `GET ${endpoint}/server-card` : card.where, fault);
   for (const remote of asList(valueAt(body, 'remotes')))
     for (const url of texts([valueAt(remote, 'url')]))
-      if (URL.canParse(url)) visit.known.endpoints.push([`${endpoint}/server-card`, new URL(url).href]);
+      if (URL.canParse(url)) visit.siteState.endpoints.push([`${endpoint}/server-card`, new URL(url).href]);
 }
 
 function record(visit: Visit, where: string, fault: string | undefined): void {

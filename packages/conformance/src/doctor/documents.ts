@@ -73,7 +73,7 @@ async function examineServing({ request, record }: Visit, document: SiteResponse
   }
   const head = await request(url, { method: 'HEAD' });
   if (head !== undefined) {
-    const different = headDifferences(document, head).map(([name, found]) => `${name}: ${found ?? 'nothing'}`);
+    const different = headDifferences(document, head).map(([name, value]) => `${name}: ${value ?? 'nothing'}`);
     record('head', head.where, different.length === 0, different.join('; '));
   }
   if (document.body.length < worthCompressing) return;

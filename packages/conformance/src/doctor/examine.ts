@@ -72,7 +72,7 @@ export async function examine(
     paceMs,
     signal: AbortSignal.timeout(timeoutMs),
     onRequest,
-    report: (check, where, found) => void sheet.record(check, where, false, found),
+    report: (check, where, received) => void sheet.record(check, where, false, received),
     skip,
     ...defined({ patienceMs, clock, sleep }),
   });
@@ -116,10 +116,10 @@ export async function examine(
 async function isElsewhere({ request, record, base }: Visit): Promise<boolean> {
   const contract = await request('/openapi.json');
   if (contract?.status !== 200 || contract.field('x-snapshot-id') === undefined) return false;
-  const named = asString(valueAt(contract.json(), 'servers', 0, 'url')) ?? '';
-  const isOther = URL.canParse(named) && new URL(named).origin !== new URL(base).origin;
+  const serverUrl = asString(valueAt(contract.json(), 'servers', 0, 'url')) ?? '';
+  const isOther = URL.canParse(serverUrl) && new URL(serverUrl).origin !== new URL(base).origin;
   if (!isOther || (expectedBase(base) === undefined && !(await refusesHost(request)))) return false;
-  return !record('host-name', contract.where, false, named);
+  return !record('host-name', contract.where, false, serverUrl);
 }
 
 async function refusesHost(request: Visit['request']): Promise<boolean> {
@@ -193,9 +193,9 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
       .filter(({ message }) => !message.endsWith(`; found ${unanswered}`))
       .map(({ severity, rule, message, location = '', fix }) => {
         const check = { ...cases[rule as CaseName], severity, fix }; // verification reports cases of the table
-        const [expectation = '', ...found] = message.replace(/^expected/, 'Expected').split('; found ');
+        const [expectation = '', ...rest] = message.replace(/^expected/, 'Expected').split('; found ');
         const stated = { ...check, description: `${check.description} ${expectation}.` };
-        return siteDiagnostic(rule, stated, { host: new URL(base).host, location, found: found.join('; found ') });
+        return siteDiagnostic(rule, stated, { host: new URL(base).host, location, received: rest.join('; found ') });
       }),
   };
 }
@@ -210,12 +210,12 @@ function scoresOf(
   drift: Drift | undefined,
 ): readonly Score[] {
   return (Object.keys(groups) as Group[]).flatMap((group): readonly Score[] => {
-    const own = [...held].filter(([name]) => cases[name].group === group).map(([, count]) => count);
+    const groupCounts = [...held].filter(([name]) => cases[name].group === group).map(([, count]) => count);
     // A check counts once, however often it was requested: a site with many pages is not better for it.
-    const passed = own.filter(({ broken }) => broken === 0).length;
+    const passed = groupCounts.filter(({ broken }) => broken === 0).length;
     const answers = group === 'contract' && drift !== undefined ? drift.checked : 0;
     const wrong = group === 'contract' ? new Set(drift?.findings.map(({ location }) => location)).size : 0;
-    const checked = own.length + answers;
+    const checked = groupCounts.length + answers;
     return checked === 0 ? [] : [{ group, title: groups[group], kept: passed + Math.max(0, answers - wrong), checked }];
   });
 }

@@ -46,8 +46,8 @@ export async function examineOldAddresses(visit: Visit, before: Before): Promise
     const answer = await request(url, { fields: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' } });
     if (answer === undefined) continue;
     const isAtHome = [base, `${base}/`].includes(answer.url) && ![base, `${base}/`].includes(url);
-    const found = isAtHome ? `it leads to the home page, ${answer.url}` : answer.status;
-    if (!record('old-address', answer.where, answer.status === 200 && !isAtHome, found) || answer.url === url) continue;
+    const received = isAtHome ? `it leads to the home page, ${answer.url}` : answer.status;
+    if (!record('old-address', answer.where, answer.status === 200 && !isAtHome, received) || answer.url === url) continue;
     // Where the page that it became has a Markdown version, the old Markdown version leads there.
     const now = isMarkdown(answer) ? answer : await request(markdownPathOf(answer.url));
     if (now?.status !== 200 || !isMarkdown(now)) continue;

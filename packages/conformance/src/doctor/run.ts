@@ -57,13 +57,13 @@ async function runDoctor(version: string, { argument, options, terminal }: Invoc
     unchecked,
     ...(signedBy && { signed_by: signedBy }),
   };
-  const named = findings.map(({ group: _, clause, remote, ...finding }) => ({
+  const described = findings.map(({ group: _, clause, remote, ...finding }) => ({
     ...finding,
     message: [finding.message, ...remoteLines({ remote })].join(' '),
     fix: `${finding.fix} (${clause})`,
   }));
   reportDiagnostics(
-    named,
+    described,
     result,
     {
       format: options.format,
@@ -113,8 +113,8 @@ function printNothing({ url }: Diagnosis, isServer: boolean, { print, colours }:
 
 function addressOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const plain = url !== undefined && `${url.username}${url.password}${url.search}${url.hash}` === '';
-  if (!plain || !/^https?:$/.test(url.protocol))
+  const isPlain = url !== undefined && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  if (!isPlain || !/^https?:$/.test(url.protocol))
     throw usageFailure(
       `${JSON.stringify(text.slice(0, 100))} is not an address of a site`,
       'Give an http or https address without user, query and fragment, such as https://docs.example.com.',

@@ -23,9 +23,9 @@ interface Endpoint {
 }
 
 /** server, tools, limits; of the server at `named`, or of the one that the site has. */
-export async function examineServer(visit: Visit, named?: string): Promise<void> {
-  const { record, request, known } = visit;
-  const opened = await open(visit, named);
+export async function examineServer(visit: Visit, endpointUrl?: string): Promise<void> {
+  const { record, request, siteState } = visit;
+  const opened = await open(visit, endpointUrl);
   if (opened === undefined) return;
   const { url, call, handshake } = opened;
   const { response, message } = handshake;
@@ -54,7 +54,7 @@ export async function examineServer(visit: Visit, named?: string): Promise<void>
   const names = texts(tools.map((tool) => valueAt(tool, 'name')));
   if (list !== undefined) {
     examineTools(visit, list.response.where, tools);
-    for (const [where, said] of known.toolLists) record('tool-names', where, said.join() === names.join(), said);
+    for (const [where, said] of siteState.toolLists) record('tool-names', where, said.join() === names.join(), said);
     examineLimits(visit, list.response);
   }
 
@@ -73,12 +73,12 @@ export async function examineServer(visit: Visit, named?: string): Promise<void>
       answer && {
         where: answer.response.where,
         result: valueAt(answer.message, 'result'),
-        found: answer.message ?? answer.response.status,
+        received: answer.message ?? answer.response.status,
       }
     );
   });
 
-  if (visit.full || named !== undefined) await examineOffers(visit, valueAt(result, 'capabilities'), call);
+  if (visit.full || endpointUrl !== undefined) await examineOffers(visit, valueAt(result, 'capabilities'), call);
   const answered = async (probe: VerifyRequest, what: string): Promise<SiteResponse | undefined> => {
     const answer = await call(probe, what);
     return answer && { ...answer.response, json: () => answer.message };
@@ -112,20 +112,20 @@ async function examineOffers(visit: Visit, capabilities: Json | undefined, call:
     for (const entry of sample(free, visit.full ? sampled.full : sampled.quick)) {
       const name = asString(valueAt(entry, key)) ?? '';
       const read = await call(legacyMcpRequest(method, { [key]: name }), `${method} ${name}`);
-      const found = asList(valueAt(read?.message, 'result', member));
+      const items = asList(valueAt(read?.message, 'result', member));
       if (read !== undefined)
-        visit.record('resource-read', read.response.where, found.length > 0, read.message ?? read.response.status);
+        visit.record('resource-read', read.response.where, items.length > 0, read.message ?? read.response.status);
     }
   }
 }
 
 async function open(visit: Visit, only?: string): Promise<(Endpoint & { readonly handshake: RpcAnswer }) | undefined> {
-  const { record, known, base, origin } = visit;
-  const named = base === origin ? [] : [base];
+  const { record, siteState, base, origin } = visit;
+  const baseUrls = base === origin ? [] : [base];
   const candidates =
     only !== undefined
       ? [only]
-      : [...new Set([...known.endpoints.map(([, url]) => url), ...named, ...places.map((path) => `${base}${path}`)])];
+      : [...new Set([...siteState.endpoints.map(([, url]) => url), ...baseUrls, ...places.map((path) => `${base}${path}`)])];
   const params = { protocolVersion: stable, capabilities: {}, clientInfo: { name: 'vitrine-doctor', version: '1.0.0' } };
   let requested = false;
   for (const url of candidates) {

@@ -14,7 +14,7 @@ const maxPageCharacters = 100_000;
 
 /** reach, sitemap, link-field */
 export async function examineSite(visit: Visit, robots: Robots): Promise<void> {
-  const { record, request, base, known } = visit;
+  const { record, request, base, siteState } = visit;
   const { hostname, protocol } = new URL(base);
   if (!/^(?:localhost|127\.|\[|\d+\.\d+\.\d+\.\d+$)/.test(hostname)) record('https', base, protocol === 'https:', protocol);
   if (robots.answer !== undefined) {
@@ -26,9 +26,9 @@ export async function examineSite(visit: Visit, robots: Robots): Promise<void> {
   }
   const nowhere = await request('/vitrine-doctor-asks-for-no-page');
   if (nowhere !== undefined) {
-    known.catchAll = !record('not-found', nowhere.where, nowhere.status === 404 || nowhere.status === 410, nowhere.status);
+    siteState.catchAll = !record('not-found', nowhere.where, nowhere.status === 404 || nowhere.status === 410, nowhere.status);
     const leads = nowhere.field('link') !== undefined || /https?:\/\/|href=|\]\(/.test(nowhere.text());
-    if (!known.catchAll) record('not-found-helps', nowhere.where, leads, nowhere.text().slice(0, 100));
+    if (!siteState.catchAll) record('not-found-helps', nowhere.where, leads, nowhere.text().slice(0, 100));
   }
   const first = await request('/', { fields: { accept: html } });
   if (first?.status === 200) {
@@ -45,16 +45,16 @@ export async function examineSite(visit: Visit, robots: Robots): Promise<void> {
   const type = first?.field('content-type') ?? '';
   if (first?.status === 200 && /^text\/markdown\b/i.test(type)) record('html', first.where, false, type);
   if (first?.status === 200 && first.html) await examinePage(visit, first);
-  for (const page of sample(known.pages, visit.full ? sampled.full : sampled.quick)) {
+  for (const page of sample(siteState.pages, visit.full ? sampled.full : sampled.quick)) {
     const answer = await request(page, { fields: { accept: html } });
     if (answer?.status === 200 && answer.html) await examinePage(visit, answer);
   }
 }
 
 async function readSitemap(visit: Visit, robots: Robots): Promise<void> {
-  const { request, record, known, origin, base } = visit;
-  const named = robots.sitemaps.find((address) => address.startsWith(`${origin}/`));
-  let answer = await request(named ?? '/sitemap.xml');
+  const { request, record, siteState, origin, base } = visit;
+  const sitemapUrl = robots.sitemaps.find((address) => address.startsWith(`${origin}/`));
+  let answer = await request(sitemapUrl ?? '/sitemap.xml');
   if (answer === undefined) return;
   if (answer.status === 200 && /<sitemapindex\b/.test(answer.text())) {
     const [inner] = addressesOf(answer.text()).filter((address) => address.startsWith(`${origin}/`));
@@ -69,7 +69,7 @@ async function readSitemap(visit: Visit, robots: Robots): Promise<void> {
     answer.status === 200 ? `${addresses.length} addresses, none of them of ${origin}` : answer.status,
   );
   const pages = here.filter((address) => /(?:\/|\.html?|\/[^/.]+)$/i.test(new URL(address).pathname));
-  known.pages = pages.filter((address) => address !== `${base}/` && address !== base);
+  siteState.pages = pages.filter((address) => address !== `${base}/` && address !== base);
 }
 
 /** markdown: one page, in all of its forms. */
@@ -97,7 +97,7 @@ async function examinePage(visit: Visit, page: SiteResponse): Promise<void> {
       record(
         'markdown-alternate-same',
         `${form.where} (${form === negotiated ? 'negotiated' : 'markdown-alternate'}) and its HTML`,
-        title === undefined || plain(text).includes(title),
+        title === undefined || decodeEntities(text).includes(title),
         title,
       );
       record('markdown-size', form.where, text.length <= maxPageCharacters, `${text.length} characters`);
@@ -116,12 +116,12 @@ async function markdownAlternateOf(
   page: SiteResponse,
   negotiated: SiteResponse | undefined,
 ): Promise<SiteResponse | undefined> {
-  const named = alternateOf(page);
-  if (named === page.url && negotiated !== undefined) {
+  const alternate = alternateOf(page);
+  if (alternate === page.url && negotiated !== undefined) {
     record('markdown-alternate', page.where, true);
     return undefined;
   }
-  const answer = await request(named ?? markdownPathOf(page.url));
+  const answer = await request(alternate ?? markdownPathOf(page.url));
   const is = answer?.status === 200 && isMarkdown(answer);
   if (answer !== undefined)
     record('markdown-alternate', page.where, is, `${answer.where}: ${answer.status} ${answer.field('content-type') ?? ''}`);
@@ -135,10 +135,10 @@ function alternateOf(page: SiteResponse): string | undefined {
   const elements = [...page.text().matchAll(/<link\b[^>]{0,500}>/gi)].map(
     ([tag]) => [/\bhref=["']?([^"'\s>]+)/i.exec(tag)?.[1], tag] as const,
   );
-  const found = [...field, ...elements].find(
+  const link = [...field, ...elements].find(
     ([url, text]) => url !== undefined && /alternate/i.test(text) && /text\/markdown/i.test(text),
   );
-  const [url] = texts([found?.[0]]);
+  const [url] = texts([link?.[0]]);
   return url !== undefined && URL.canParse(url, page.url) ? new URL(url, page.url).href : undefined;
 }
 
@@ -147,14 +147,14 @@ function titleOf(page: SiteResponse): string | undefined {
   const text = page.text();
   const start = text.search(/<h1\b/i);
   const end = start < 0 ? -1 : text.toLowerCase().indexOf('</h1>', start);
-  const title = end < 0 ? '' : plain(text.slice(start, end).replaceAll(/<[^<>]*>/g, ''));
+  const title = end < 0 ? '' : decodeEntities(text.slice(start, end).replaceAll(/<[^<>]*>/g, ''));
   return title === '' ? undefined : title;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** Letters and digits of a text, small, so that markup and quotes of either form do not count. */
-function plain(text: string): string {
+function decodeEntities(text: string): string {
   return text
     .replaceAll(/&(?:#(\d{1,6})|([a-z]{2,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
       code === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),

@@ -51,7 +51,7 @@ function isTyped(schema: Json | undefined): boolean {
 interface Called {
   readonly where: string;
   readonly result: Json | undefined;
-  readonly found: unknown;
+  readonly received: unknown;
 }
 
 /** Tools that are called until one answers without an error. */
@@ -65,20 +65,20 @@ export async function examineCall(
 ): Promise<void> {
   const harmless = tools.filter((each) => valueAt(each, 'annotations', 'readOnlyHint') === true);
   const example = (each: Json): Json | undefined => valueAt(each, 'inputSchema', 'examples', 0);
-  const shown = harmless.filter((each) => example(each) !== undefined);
+  const withExample = harmless.filter((each) => example(each) !== undefined);
   const free = harmless.filter((each) => asList(valueAt(each, 'inputSchema', 'required')).length === 0);
-  const callable = [...new Set([...shown, ...free])].slice(0, maxCalls);
+  const callable = [...new Set([...withExample, ...free])].slice(0, maxCalls);
   if (callable.length === 0 && tools.length > 0)
     skip('tools/call: no read-only tool has an example, or can be called without arguments');
   for (const tool of callable) {
     const called = await call({ name: valueAt(tool, 'name') ?? '', arguments: example(tool) ?? {} });
     if (called === undefined) return;
-    const { where, result, found } = called;
+    const { where, result, received } = called;
     const failed = valueAt(result, 'isError') === true;
     // A tool may need arguments that its schema does not require: the next one may need none.
     if (failed && tool !== callable.at(-1)) continue;
     const structured = failed || valueAt(tool, 'outputSchema') === undefined || valueAt(result, 'structuredContent') !== undefined;
-    record('tool-call', where, Array.isArray(valueAt(result, 'content')) && structured, found);
+    record('tool-call', where, Array.isArray(valueAt(result, 'content')) && structured, received);
     return;
   }
 }

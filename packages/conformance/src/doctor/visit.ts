@@ -1,6 +1,6 @@
 // What the probes share: one client for all requests, and the results of the checks. Nothing is requested twice.
 import { defined, type Diagnostic, type Json } from '@vitrine/core';
-import { shown } from '../verify/disagreement.ts';
+import { displayValue } from '../verify/disagreement.ts';
 import type { VerifyRequest } from '../verify/send-request.ts';
 import { toVerifyResponse, type VerifyResponse } from '../verify/verify-response.ts';
 import { type Case, type CaseName, cases } from '../cases.ts';
@@ -16,12 +16,12 @@ const wanted = { error: 'Must hold', warning: 'Should hold' } as const;
 export function siteDiagnostic(
   rule: string,
   { severity, group, clause, description, fix }: Pick<Case, 'severity' | 'group' | 'clause' | 'description' | 'fix'>,
-  { host, location, found }: { readonly host: string; readonly location: string; readonly found: unknown },
+  { host, location, received }: { readonly host: string; readonly location: string; readonly received: unknown },
 ): SiteDiagnostic {
-  const isText = typeof found === 'string' || (typeof found === 'object' && found !== null);
+  const isText = typeof received === 'string' || (typeof received === 'object' && received !== null);
   const sentence = `${wanted[severity]}: ${description}`;
-  const message = isText ? sentence : `${sentence} Found: ${shown(found)}.`;
-  return { severity, rule, message, location, fix, group, clause, ...(isText && remoteDetails(host, shown(found))) };
+  const message = isText ? sentence : `${sentence} Found: ${displayValue(received)}.`;
+  return { severity, rule, message, location, fix, group, clause, ...(isText && remoteDetails(host, displayValue(received))) };
 }
 
 /** An answer as the probes read it. */
@@ -40,11 +40,11 @@ export interface Visit {
   /** A target below the base, or an absolute URL. Undefined when nothing came of it. */
   readonly request: (address: string, init?: RequestOptions) => Promise<SiteResponse | undefined>;
   /** Notes that a check holds, or what was found instead. Returns whether it holds. */
-  readonly record: (check: CaseName, where: string, holds: boolean, found?: unknown) => boolean;
+  readonly record: (check: CaseName, where: string, holds: boolean, received?: unknown) => boolean;
   readonly skip: (what: string) => void;
   /** Answers by question, of targets below the base. */
   readonly exchanges: readonly (readonly [VerifyRequest, Received])[];
-  readonly known: Known;
+  readonly siteState: Known;
 }
 
 export interface Known {
@@ -70,7 +70,7 @@ export function createSheet(host: string): Sheet & { readonly record: Visit['rec
   return {
     findings,
     held,
-    record: (name, where, holds, found) => {
+    record: (name, where, holds, received) => {
       const count = held.get(name) ?? { passed: 0, broken: 0 };
       held.set(name, count);
       const key = JSON.stringify([name, where]);
@@ -78,7 +78,7 @@ export function createSheet(host: string): Sheet & { readonly record: Visit['rec
       else if (!seen.has(key)) {
         seen.add(key);
         count.broken++;
-        findings.push(siteDiagnostic(name, cases[name], { host, location: shown(where), found }));
+        findings.push(siteDiagnostic(name, cases[name], { host, location: displayValue(where), received }));
       }
       return holds;
     },
@@ -109,27 +109,27 @@ export function createVisit(base: URL, client: Client, record: Visit['record'], 
     exchanges,
     record,
     skip,
-    known: { catchAll: false, pages: [], endpoints: [], toolLists: [] },
+    siteState: { catchAll: false, pages: [], endpoints: [], toolLists: [] },
     request: (address, more = {}) => {
       const url = URL.canParse(address) ? new URL(address) : new URL(`${prefix}${address}`);
       const key = JSON.stringify([url.href, more.method, more.fields, more.body]);
-      const known = answers.get(key) ?? send(url, more);
-      answers.set(key, known);
-      return known;
+      const pending = answers.get(key) ?? send(url, more);
+      answers.set(key, pending);
+      return pending;
     },
   };
 }
 
 /** A document of a media type; undefined if it was not requested. The answer of every path counts as absent. */
 export async function seek(
-  { request, record, known }: Visit,
+  { request, record, siteState }: Visit,
   address: string,
   type: RegExp,
 ): Promise<SiteResponse | 'absent' | undefined> {
   const answer = await request(address);
   if (answer === undefined) return undefined;
   const given = answer.field('content-type') ?? 'nothing';
-  if (answer.status !== 200 || (known.catchAll && (answer.html || !type.test(given)))) return 'absent';
+  if (answer.status !== 200 || (siteState.catchAll && (answer.html || !type.test(given)))) return 'absent';
   record('media-type', answer.where, type.test(given), given);
   return answer.html ? 'absent' : answer;
 }

@@ -19,8 +19,8 @@ const folder = fileURLToPath(new URL('../../fixture', import.meta.url));
 const pages: Explorer = {
   ...explorer,
   pages: (subject) => {
-    const shown = ['start/install-on-linux', 'guide/read-tide-tables', 'fr/lire-les-marees'];
-    const some = subject.snapshot.pages.filter(({ id }) => shown.includes(id));
+    const samplePages = ['start/install-on-linux', 'guide/read-tide-tables', 'fr/lire-les-marees'];
+    const some = subject.snapshot.pages.filter(({ id }) => samplePages.includes(id));
     return explorer.pages({ ...subject, snapshot: { ...subject.snapshot, pages: some } });
   },
 };

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { LambdaEvent, LambdaResult } from '@vitrine/adapter-lambda';
 import { host } from './published.ts';
-import { type Answer, answerOf, asObject, bytesOf, type Json, linesOf, type Sent } from './subject.ts';
+import { type Answer, answerOf, asObject, sentBytes, type Json, linesOf, type Sent } from './subject.ts';
 
 export interface Gateway {
   readonly eventOf: (sent: Sent) => LambdaEvent;
@@ -87,7 +87,7 @@ function gateway(name: string, form: 'headers' | 'multiValueHeaders', membersOf:
 
 function partsOf(sent: Sent): RequestParts {
   const sourceIp = `192.0.2.${sent.client ?? 1}`;
-  const body = bytesOf(sent);
+  const body = sentBytes(sent);
   const fields: readonly (readonly [string, string])[] = [
     ...(Object.keys(sent.fields ?? {}).some((name) => name.toLowerCase() === 'host') ? [] : [['host', host] as const]),
     ...(body === undefined || sent.framing === 'chunked' ? [] : [['content-length', String(body.length)] as const]),

@@ -2,7 +2,7 @@
 import { type Agent, type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { host } from './published.ts';
-import { type Answer, answerOf, bytesOf, linesOf, type Sent } from './subject.ts';
+import { type Answer, answerOf, sentBytes, linesOf, type Sent } from './subject.ts';
 
 /** Which address is called, and from where. */
 export interface Peer {
@@ -15,7 +15,7 @@ export interface Peer {
 const requests = { 'http:': overHttp, 'https:': overHttps } as const;
 
 export function exchange(sent: Sent, { address, agent, localAddress }: Peer): Promise<Answer> {
-  const body = bytesOf(sent);
+  const body = sentBytes(sent);
   const lines = linesOf(sent.fields);
   const names = new Set(lines.map(([name]) => name.toLowerCase()));
   const framing =

@@ -95,6 +95,6 @@ export function linesOf(fields: Sent['fields'] = {}): readonly (readonly [string
 const bytes = new TextEncoder();
 
 /** The body of a request as bytes; undefined when it has none. */
-export function bytesOf({ body }: Sent): Uint8Array | undefined {
+export function sentBytes({ body }: Sent): Uint8Array | undefined {
   return typeof body === 'string' ? bytes.encode(body) : body;
 }

@@ -37,10 +37,10 @@ const fixedTime: FakeTime = {
 /** The fixture for sites of cases, by their text: each is rendered once for all hosts. */
 const sites = new Map<string, Promise<Fixture>>();
 
-async function fixtureFor(site: Setting['site'], plain: Fixture): Promise<Fixture> {
-  if (site === undefined) return plain;
+async function fixtureFor(site: Setting['site'], defaultFixture: Fixture): Promise<Fixture> {
+  if (site === undefined) return defaultFixture;
   const text = JSON.stringify(site);
-  const fixture = sites.get(text) ?? loadFixture(site, plain);
+  const fixture = sites.get(text) ?? loadFixture(site, defaultFixture);
   sites.set(text, fixture);
   return fixture;
 }

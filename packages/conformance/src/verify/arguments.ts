@@ -12,7 +12,7 @@ export interface Given {
 }
 
 /** The documentation tools by the end of their names, which may have a prefix, and where each has an argument. */
-const known: readonly (readonly [tool: string, argument: string, path: string, ...place: (string | number)[]])[] = [
+const catalogArguments: readonly (readonly [tool: string, argument: string, path: string, ...place: (string | number)[]])[] = [
   ['get_action_safety', 'action', '/capabilities.json', 'actions', 0, 'id'],
   ['get_installation_guide', 'platform', '/installation.json', 'guides', 0, 'platform'],
   ['search_docs', 'query', '/capabilities.json', 'product', 'name'],
@@ -27,8 +27,8 @@ export function isNamed(name: string, tool: string): boolean {
 export async function argumentsFor(context: VerifyContext, tool: JsonObject): Promise<readonly Given[]> {
   const name = asString(tool['name']) ?? '';
   const input = asObject(tool['inputSchema']);
-  const own = Object.hasOwn(context.calls, name) ? context.calls[name] : undefined;
-  if (own !== undefined) return [{ given: own, mustAnswer: true }];
+  const calls = Object.hasOwn(context.calls, name) ? context.calls[name] : undefined;
+  if (calls !== undefined) return [{ given: calls, mustAnswer: true }];
   const examples = asList(input['examples']).filter(isObject);
   // Which tools there are does not depend on the content: without documentation a search finds nothing, as it states.
   const mustAnswer = !isNamed(name, 'search_docs') || context.contract.find('GET', '/docs/x.md') !== undefined;
@@ -40,7 +40,7 @@ export async function argumentsFor(context: VerifyContext, tool: JsonObject): Pr
 }
 
 async function fromCatalog(context: VerifyContext, name: string): Promise<JsonObject | undefined> {
-  const recipe = known.find(([tool]) => isNamed(name, tool));
+  const recipe = catalogArguments.find(([tool]) => isNamed(name, tool));
   if (recipe === undefined) return undefined;
   const [, argument, path, ...pointer] = recipe;
   if (!context.contract.find('GET', path) || isOwn(context, path)) return undefined;

@@ -37,16 +37,16 @@ function* strings(value: Json | undefined): Iterable<string> {
 
 function inText(text: string, mediaType: string): readonly string[] {
   const type = essence(mediaType);
-  const found = (pattern: RegExp, source: string): readonly string[] =>
+  const urlsIn = (pattern: RegExp, source: string): readonly string[] =>
     [...source.matchAll(pattern)].map(([, url = '']) => entities(url));
-  if (type === 'text/html') return found(/\b(?:href|src)="([^"]+)"/g, tagsIn(text));
-  if (/[/+]xml$/.test(type)) return [...found(/<(?:loc|link)>([^<]+)</g, text), ...found(/\bhref="([^"]+)"/g, text)];
+  if (type === 'text/html') return urlsIn(/\b(?:href|src)="([^"]+)"/g, tagsIn(text));
+  if (/[/+]xml$/.test(type)) return [...urlsIn(/<(?:loc|link)>([^<]+)</g, text), ...urlsIn(/\bhref="([^"]+)"/g, text)];
   if (type === 'text/markdown' || type === 'text/plain') {
     const prose = withoutCode(text);
     return [
-      ...found(/\]\(<?([^\s()<>]{1,2048})>?(?:\s{1,9}"[^"\n]{0,500}")?\)/g, prose),
-      ...found(/<(https?:\/\/[^\s<>]+)>/g, prose),
-      ...found(/^ {0,3}\[[^\]\r\n\u2028\u2029]{1,300}\]:[ \t]{1,9}<?([^\s>]+)>?/gm, prose),
+      ...urlsIn(/\]\(<?([^\s()<>]{1,2048})>?(?:\s{1,9}"[^"\n]{0,500}")?\)/g, prose),
+      ...urlsIn(/<(https?:\/\/[^\s<>]+)>/g, prose),
+      ...urlsIn(/^ {0,3}\[[^\]\r\n\u2028\u2029]{1,300}\]:[ \t]{1,9}<?([^\s>]+)>?/gm, prose),
     ].filter((url) => type === 'text/markdown' || /^https?:/.test(url));
   }
   return [];

@@ -1,7 +1,7 @@
 // The proof that a service only reads. Every request of verification is sent while every function throws that writes, reaches out
 // or starts programs. Afterwards every document has the bytes it had before. And no module of the request path imports such a function.
 import type { Service, Diagnostic } from '@vitrine/core';
-import { type SendRequest, sendToService, bytesOf } from './send-request.ts';
+import { type SendRequest, sendToService, bodyBytes } from './send-request.ts';
 import { verifyResponses, type VerifyOptions } from './verify-responses.ts';
 import { disagreement, ordered } from './disagreement.ts';
 
@@ -42,8 +42,9 @@ export async function verifyReadOnly(service: Service, options: ReadOnlyOptions 
         `${question.method} ${question.target} ${question.body?.slice(0, 120) ?? ''}`.trimEnd(),
         () => ask(question),
       );
-      const plain = question.method === 'GET' && question.fields === undefined && question.client === undefined;
-      if (plain && reply.status === 200 && !before.has(question.target)) before.set(question.target, bytesOf(reply.body).slice());
+      const isPlainGet = question.method === 'GET' && question.fields === undefined && question.client === undefined;
+      if (isPlainGet && reply.status === 200 && !before.has(question.target))
+        before.set(question.target, bodyBytes(reply.body).slice());
       return reply;
     };
     await verifyResponses(trapped, { ...more, baseUrl: service.baseUrl });
@@ -52,7 +53,7 @@ export async function verifyReadOnly(service: Service, options: ReadOnlyOptions 
   }
   for (const { where, call } of traps.sprung) findings.push(disagreement('read-only-reach', where, 'an answer from memory', call));
   for (const [target, bytes] of before) {
-    const after = bytesOf((await ask({ method: 'GET', target })).body);
+    const after = bodyBytes((await ask({ method: 'GET', target })).body);
     if (!same(bytes, after))
       findings.push(
         disagreement('read-only-bytes', `GET ${target}`, `the ${bytes.length} bytes as before`, `${after.length} bytes`),
@@ -81,7 +82,7 @@ function forbiddenImports(modules: readonly string[], allow: readonly string[], 
   const { readFileSync } = fileSystemOf(builtin);
   const { createRequire, isBuiltin } = loaderOf(builtin);
   const { pathToFileURL } = addressesOf(builtin);
-  const found: ForbiddenImport[] = [];
+  const forbidden: ForbiddenImport[] = [];
   const seen = new Set<string>();
   const waiting = [...modules];
   for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
@@ -91,15 +92,15 @@ function forbiddenImports(modules: readonly string[], allow: readonly string[], 
     for (const specifier of imports.flatMap((pattern) => [...source.matchAll(pattern)].map(([, name = '']) => name))) {
       const name = moduleName(specifier);
       if (isBuiltin(specifier)) {
-        if (forbiddenModules.includes(name) && !allow.includes(name)) found.push({ module, specifier });
+        if (forbiddenModules.includes(name) && !allow.includes(name)) forbidden.push({ module, specifier });
       } else {
         const reached = followed(specifier, module);
-        if (reached === undefined) found.push({ module, specifier });
+        if (reached === undefined) forbidden.push({ module, specifier });
         else waiting.push(reached);
       }
     }
   }
-  return found;
+  return forbidden;
 
   function followed(specifier: string, module: string): string | undefined {
     try {
@@ -135,7 +136,7 @@ function isFunction(value: unknown): value is Callable {
 }
 
 /** What `new` makes is an object. */
-const construct = Reflect.construct as (target: Callable, given: unknown[], made: unknown) => object;
+const construct = Reflect.construct as (target: Callable, given: unknown[], newTarget: unknown) => object;
 
 /** Sets traps; `allow` names modules and globals that may be used. Without `builtin` there are traps for globals alone. */
 function setTraps(builtin: Builtin | undefined, allow: readonly string[]): Traps {
@@ -159,9 +160,9 @@ function setTraps(builtin: Builtin | undefined, allow: readonly string[]): Traps
         const where = asking();
         return where === undefined ? Reflect.apply(target, self, given) : spring(where);
       },
-      construct: (target, given, made) => {
+      construct: (target, given, newTarget) => {
         const where = asking();
-        return where === undefined ? construct(target, given, made) : spring(where);
+        return where === undefined ? construct(target, given, newTarget) : spring(where);
       },
     });
     if (!Reflect.set(holder, name, proxy)) return;

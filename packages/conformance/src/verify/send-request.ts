@@ -55,6 +55,6 @@ export function sendToService(service: Service): SendRequest {
 }
 
 /** The body of a reply as it is on the wire: bytes; of text, as UTF-8. */
-export function bytesOf(body: ServiceResponse['body']): Uint8Array {
+export function bodyBytes(body: ServiceResponse['body']): Uint8Array {
   return typeof body === 'object' && body !== null ? body : utf8.encode(body ?? '');
 }

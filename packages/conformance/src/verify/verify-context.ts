@@ -40,7 +40,7 @@ export function createVerifyContext(
   options: VerifyContextOptions,
 ): { readonly context: VerifyContext; readonly findings: Diagnostic[]; readonly left: Set<string> } {
   const { contract, baseUrl } = options;
-  const known = new Map<string, VerifyResponse | undefined>();
+  const responses = new Map<string, VerifyResponse | undefined>();
   const findings: Diagnostic[] = [];
   const left = new Set<string>();
   let remaining = options.requests;
@@ -83,8 +83,8 @@ export function createVerifyContext(
   ): Promise<VerifyResponse | undefined> {
     if (question.client !== undefined) return answered(question, where);
     const key = JSON.stringify(question);
-    if (!known.has(key)) known.set(key, await answered(question, where));
-    return known.get(key);
+    if (!responses.has(key)) responses.set(key, await answered(question, where));
+    return responses.get(key);
   }
 
   const context: VerifyContext = {
@@ -95,6 +95,6 @@ export function createVerifyContext(
     reportUnchecked: (what) => void left.add(what),
   };
   for (const [question, reply] of options.recordedResponses)
-    known.set(JSON.stringify(question), checked(question, reply, `${question.method} ${question.target}`));
+    responses.set(JSON.stringify(question), checked(question, reply, `${question.method} ${question.target}`));
   return { context, findings, left };
 }

@@ -2,7 +2,7 @@
 import { jsonDepth } from '@vitrine/core/client';
 import { isObject, type Json, type JsonObject, type HeaderList, type ServiceResponse } from '@vitrine/core';
 import { parseJson } from '@vitrine/core/workspace';
-import { bytesOf, type VerifyRequest } from './send-request.ts';
+import { bodyBytes, type VerifyRequest } from './send-request.ts';
 
 export interface VerifyResponse {
   readonly request: VerifyRequest;
@@ -26,7 +26,7 @@ export function toVerifyResponse(
   { status, fields, body }: ServiceResponse,
   where: string,
 ): VerifyResponse {
-  const bytes = bytesOf(body);
+  const bytes = bodyBytes(body);
   let decoded: string | undefined;
   let parsed: { readonly value: Json | undefined } | undefined;
   const text = (): string => (decoded ??= utf8.decode(bytes));
@@ -54,9 +54,9 @@ function parse(text: string): Json | undefined {
 
 /** The member at the end of a path of names and indices; undefined when there is none. */
 export function valueAt(value: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
-  return path.reduce<Json | undefined>((found, step) => {
-    if (typeof step === 'number') return asList(found)[step];
-    return isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined;
+  return path.reduce<Json | undefined>((value, step) => {
+    if (typeof step === 'number') return asList(value)[step];
+    return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   }, value);
 }
 

@@ -142,9 +142,9 @@ export async function verifyResponses(send: SendRequest, options: VerifyResponse
   return { findings: ordered(findings), requests, unchecked: [...left] };
 }
 
-function answered(known: VerifyResponsesOptions['recorded'], question: VerifyRequest): ServiceResponse | undefined {
+function answered(recorded: VerifyResponsesOptions['recorded'], question: VerifyRequest): ServiceResponse | undefined {
   const key = JSON.stringify(question);
-  return known?.find(([other]) => JSON.stringify(other) === key)?.[1];
+  return recorded?.find(([other]) => JSON.stringify(other) === key)?.[1];
 }
 
 // Whether everything that a service publishes agrees, in process or over HTTP. For tests and checks, never for a request.
@@ -239,7 +239,7 @@ export function sendToUrl(url: string, { fetch: send = fetch, signal }: SendToUr
         signal: ended.signal,
         ...defined({ body }),
       });
-      return { status: response.status, fields: [...response.headers], body: await bytesOf(response) };
+      return { status: response.status, fields: [...response.headers], body: await readBody(response) };
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', giveUp);
@@ -259,7 +259,7 @@ export function sendToUrl(url: string, { fetch: send = fetch, signal }: SendToUr
   };
 }
 
-async function bytesOf({ body, headers }: Response): Promise<Uint8Array> {
+async function readBody({ body, headers }: Response): Promise<Uint8Array> {
   const bytes = await readBytes(piecesOf(body), maxAnswerBytes, Number(headers.get('content-length') ?? 0));
   if (bytes === 'too-large') throw new RangeError(`an answer of more than ${maxAnswerBytes} bytes`);
   if (bytes === 'too-fragmented') throw new RangeError('an answer in too many pieces');

@@ -94,9 +94,9 @@ test('robots.txt is obeyed: by its name, by path, and wholly while it fails', as
 });
 
 test('a private address is called only where the URL itself names it', async () => {
-  const named = createGuard(new URL('http://127.0.0.1:3000/'));
-  expect(() => named.check(new URL('http://127.0.0.1:3000/llms.txt'))).not.toThrow();
-  expect(() => named.check(new URL('http://127.0.0.1:9/'))).toThrow(new PrivateAddress('127.0.0.1:9', '127.0.0.1:9'));
+  const localGuard = createGuard(new URL('http://127.0.0.1:3000/'));
+  expect(() => localGuard.check(new URL('http://127.0.0.1:3000/llms.txt'))).not.toThrow();
+  expect(() => localGuard.check(new URL('http://127.0.0.1:9/'))).toThrow(new PrivateAddress('127.0.0.1:9', '127.0.0.1:9'));
   const guard = createGuard(new URL('https://docs.example.com/'));
   const literal = [
     '127.0.0.1',
@@ -123,7 +123,7 @@ test('a private address is called only where the URL itself names it', async () 
   for (const host of literal) {
     expect(() => guard.check(new URL(`http://${host}/`)), host).toThrow(PrivateAddress);
     expect(
-      () => named.check(new URL(`http://${host === '127.0.0.1' || host === '2130706433' ? '127.0.0.2' : host}/`)),
+      () => localGuard.check(new URL(`http://${host === '127.0.0.1' || host === '2130706433' ? '127.0.0.2' : host}/`)),
       host,
     ).toThrow(PrivateAddress);
   }
@@ -214,9 +214,9 @@ test('a page of HTML for every path is one fault, and no document', async () => 
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><h1>Lamp</h1>'),
   );
   const { findings } = await examine(url, ofTests());
-  const found = findings.map(({ rule }) => rule);
-  expect(found).toEqual(expect.arrayContaining(['not-found', 'robots', 'llms', 'manifest', 'endpoint', 'contract', 'markdown']));
-  expect(found.filter((check) => ['media-type', 'card', 'initialize', 'llms-shape', 'cors'].includes(check))).toEqual([]);
+  const rules = findings.map(({ rule }) => rule);
+  expect(rules).toEqual(expect.arrayContaining(['not-found', 'robots', 'llms', 'manifest', 'endpoint', 'contract', 'markdown']));
+  expect(rules.filter((check) => ['media-type', 'card', 'initialize', 'llms-shape', 'cors'].includes(check))).toEqual([]);
 });
 
 test('a 429 is obeyed: waited for when it is short, else the last request', async () => {

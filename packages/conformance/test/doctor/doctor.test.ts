@@ -314,8 +314,8 @@ describe('faults in a front', () => {
       const { findings } = await examined((service) =>
         readAtOnce(batch.reduce((changed, [, path, change]) => tampered(changed, path, change), service)),
       );
-      const found = findings.map(({ rule }) => rule);
-      expect(found).toEqual(expect.arrayContaining(batch.map(([, , , check]) => check)));
+      const rules = findings.map(({ rule }) => rule);
+      expect(rules).toEqual(expect.arrayContaining(batch.map(([, , , check]) => check)));
       for (const { clause, fix, message } of findings) for (const text of [clause, fix, message]) expect(text).not.toBe('');
     },
     60_000,
@@ -339,8 +339,8 @@ async function site(listener: RequestListener): Promise<URL> {
 function officialServer(stateful: boolean): RequestListener {
   const sessions = new Map<string, StreamableHTTPServerTransport>();
   async function transportOf(request: IncomingMessage): Promise<StreamableHTTPServerTransport> {
-    const known = sessions.get(String(request.headers['mcp-session-id']));
-    if (known !== undefined) return known;
+    const session = sessions.get(String(request.headers['mcp-session-id']));
+    if (session !== undefined) return session;
     const server = new McpServer({ name: 'weather', version: '1.0.0' });
     server.registerTool('forecast', { description: 'Weather', annotations: { readOnlyHint: true } }, () => ({
       content: [{ type: 'text', text: 'Rain.' }],
@@ -368,8 +368,8 @@ describe('a site that is no front of Vitrine', () => {
     async (stateful) => {
       const url = await site(officialServer(stateful));
       const diagnosis = await examine(url, atOnce);
-      const found = diagnosis.findings.map(({ rule }) => rule);
-      expect(found).toEqual(
+      const rules = diagnosis.findings.map(({ rule }) => rule);
+      expect(rules).toEqual(
         expect.arrayContaining(['origin', 'modern', 'instructions', 'tool-text', 'llms', 'contract', 'limit-announced']),
       );
       for (const check of [
@@ -382,11 +382,11 @@ describe('a site that is no front of Vitrine', () => {
         'tool-schema',
         'endpoint',
       ])
-        expect(found, lines(diagnosis).join('\n')).not.toContain(check);
+        expect(rules, lines(diagnosis).join('\n')).not.toContain(check);
       expect(diagnosis.requests).toBeLessThanOrEqual(40);
       // Named itself, it is found at once.
-      const named = await examine(new URL('/mcp', url), atOnce);
-      expect(named.findings.map(({ rule }) => rule)).not.toContain('endpoint');
+      const endpointDiagnosis = await examine(new URL('/mcp', url), atOnce);
+      expect(endpointDiagnosis.findings.map(({ rule }) => rule)).not.toContain('endpoint');
     },
     60_000,
   );

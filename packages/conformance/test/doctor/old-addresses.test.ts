@@ -37,7 +37,7 @@ const sitemap = (...addresses: readonly string[]): string =>
   `<?xml version="1.0"?><urlset>${addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')}</urlset>`;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-async function found(url: URL, before?: Before, rules = /^old-|^llms-complete/): Promise<readonly string[]> {
+async function rulesAt(url: URL, before?: Before, rules = /^old-|^llms-complete/): Promise<readonly string[]> {
   const { findings } = await examine(url, { version: '0.0.0', full: true, before, sleep: () => Promise.resolve() });
   return findings
     .filter(({ rule }) => rules.test(rule))
@@ -58,8 +58,8 @@ test('old addresses that answer are no finding, and each that does not is one', 
   const url = await site(() => ({ ...pages, '/docs/lazy': { to: '/' }, '/docs/half': { to: '/docs/a' } }));
   const before = (...paths: readonly string[]): Before | undefined =>
     readBefore(bytes(sitemap(...paths.map((path) => `https://moved.example${path}`))));
-  expect(await found(url, before('/docs/a', '/docs/old', '/'))).toEqual([]);
-  expect(await found(url, before('/docs/gone', '/docs/lazy', '/docs/half'))).toEqual([
+  expect(await rulesAt(url, before('/docs/a', '/docs/old', '/'))).toEqual([]);
+  expect(await rulesAt(url, before('/docs/gone', '/docs/lazy', '/docs/half'))).toEqual([
     'old-address GET /docs/gone: 404.',
     'old-address GET /docs/lazy: it leads to the home page, /',
     'old-markdown GET /docs/half.md: 404 text/plain',
@@ -80,7 +80,7 @@ test('a snapshot of before gives its pages and the old addresses that it answere
     '/docs/kept/old': { to: '/docs/a' },
     '/docs/kept/old.md': { to: '/docs/a.md' },
   }));
-  expect(await found(url, before)).toEqual(['old-address GET /docs/gone%20away: 404.', 'old-address GET /docs/older: 404.']);
+  expect(await rulesAt(url, before)).toEqual(['old-address GET /docs/gone%20away: 404.', 'old-address GET /docs/older: 404.']);
 });
 
 test('anything else is no list of before', () => {
@@ -103,8 +103,8 @@ test('pages that no index lists are counted by edition; what an index of a secti
   const english = index('/docs/a', '/docs/guide/b.md', '/docs/guide/c.html', '/de/llms.txt', '/fr/llms.txt');
   const german = index('/de/docs/a', '/de/docs/guide/b', '/de/docs/guide/c');
   const whole = { '/de/llms.txt': german, '/fr/llms.txt': german.replaceAll('/de/', '/fr/') };
-  expect(await found(await all(english, whole), undefined, /^llms-complete/)).toEqual([]);
-  expect(await found(await all(english, { '/de/llms.txt': index('/de/docs/a') }), undefined, /^llms-complete/)).toEqual([
+  expect(await rulesAt(await all(english, whole), undefined, /^llms-complete/)).toEqual([]);
+  expect(await rulesAt(await all(english, { '/de/llms.txt': index('/de/docs/a') }), undefined, /^llms-complete/)).toEqual([
     'llms-complete GET /llms.txt and the sitemap, edition de: 2 of 3 pages are in no index, such as /de/docs/guide/b, /de/docs/guide/c',
     'llms-complete GET /llms.txt and the sitemap, edition fr: 3 of 3 pages are in no index, such as /fr/docs/a, /fr/docs/guide/b, /fr/docs/guide/c',
   ]);

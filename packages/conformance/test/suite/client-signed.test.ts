@@ -22,8 +22,8 @@ beforeAll(async () => {
 const place =
   (files: Readonly<Record<string, Uint8Array<ArrayBuffer> | string>>) =>
   ({ url }: Request): Response => {
-    const found = files[url.slice('https://cdn.example/'.length)];
-    return found === undefined ? new Response(null, { status: 404 }) : new Response(found);
+    const file = files[url.slice('https://cdn.example/'.length)];
+    return file === undefined ? new Response(null, { status: 404 }) : new Response(file);
   };
 
 test('a signed file names its content and its key, and answers are held to it', async () => {

@@ -66,13 +66,13 @@ export function clientSuite(subject: Subject): void {
 
     test('a search is one request of the stateless revision, and its best section can be read', async () => {
       const client = make();
-      const found = await client.search('plan berths');
+      const answer = await client.search('plan berths');
       expect(client.explain()).toMatchObject({ kind: 'tools', era: '2026-07-28', endpoint: `${baseUrl}/api/mcp` });
       expect(client.explain().calls).toHaveLength(1);
-      const [best] = found.results;
+      const [best] = answer.results;
       expect(best).toMatchObject({ complete: true, url: expect.stringMatching(/^https:/) as string });
-      expect(found.text).toContain(best?.text ?? 'no text');
-      expect(found.snapshot?.id).toMatch(/^sha256:/);
+      expect(answer.text).toContain(best?.text ?? 'no text');
+      expect(answer.snapshot?.id).toMatch(/^sha256:/);
       const read = await client.read(best?.id ?? '');
       expect(read.text).toContain(best?.id);
       expect(client.explain().calls).toHaveLength(2);

@@ -19,7 +19,7 @@ const swaps = full ? 450 : 15;
 
 test(`${clients} clients read while the followed file is swapped ${swaps} times for what is no trusted file`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-swaps-'));
-  const [own, strange] = [await createSigningKey(), await createSigningKey()];
+  const [signingKey, strange] = [await createSigningKey(), await createSigningKey()];
   const place = join(folder, 'front.vitrine');
   let day = 1;
   const ids = new Set<string>();
@@ -37,7 +37,7 @@ test(`${clients} clients read while the followed file is swapped ${swaps} times 
   };
   const remove = (): void => rmSync(place, { recursive: true, force: true });
   const vices: Readonly<Record<string, () => Promise<void> | void>> = {
-    'a new edition': async () => put(await edition(own.privateKey)),
+    'a new edition': async () => put(await edition(signingKey.privateKey)),
     'an edition of a stranger': async () => put(await edition(strange.privateKey)),
     'an edition without a signature': async () => put(await edition()),
     'a signature that is cut': async () => {
@@ -46,12 +46,12 @@ test(`${clients} clients read while the followed file is swapped ${swaps} times 
       put(bytes);
     },
     'a file that is cut while it is read': async () => {
-      const bytes = await edition(own.privateKey);
+      const bytes = await edition(signingKey.privateKey);
       put(bytes);
       truncateSync(place, bytes.length >> 1);
     },
     'a file that is written in pieces': async () => {
-      const bytes = await edition(own.privateKey);
+      const bytes = await edition(signingKey.privateKey);
       remove();
       for (let at = 0; at < bytes.length; at += 20_000) {
         writeFileSync(place, bytes.subarray(at, at + 20_000), { flag: 'a' });
@@ -59,7 +59,7 @@ test(`${clients} clients read while the followed file is swapped ${swaps} times 
       }
     },
     'bytes that are turned': async () => {
-      const bytes = Uint8Array.from(await edition(own.privateKey));
+      const bytes = Uint8Array.from(await edition(signingKey.privateKey));
       for (let at = 100; at < bytes.length; at += 997) bytes[at] = (bytes[at] ?? 0) ^ 1;
       put(bytes);
     },
@@ -91,11 +91,11 @@ test(`${clients} clients read while the followed file is swapped ${swaps} times 
       truncateSync(place, 40_000_000_000);
     },
   };
-  put(await edition(own.privateKey));
+  put(await edition(signingKey.privateKey));
   const faults: unknown[] = [];
   const source = await pollSnapshot(place, openFront, {
     pollIntervalMs: 2,
-    trust: [own.publicKey],
+    trust: [signingKey.publicKey],
     allowOlder: true,
     onError: (fault) => faults.push(fault),
   });
@@ -125,7 +125,7 @@ test(`${clients} clients read while the followed file is swapped ${swaps} times 
         response.on('close', () => {
           answers += 1;
           const text = Buffer.concat(chunks).toString();
-          const editions = new Set([...text.matchAll(/edition(\d+)/g)].map(([found]) => found));
+          const editions = new Set([...text.matchAll(/edition(\d+)/g)].map(([edition]) => edition));
           ids.add(String(response.headers['x-snapshot-key']));
           if (response.statusCode !== 200 || !response.complete || editions.size !== 1)
             wrong.push(`${response.statusCode} ${path} ${[...editions].join()}`);
@@ -146,7 +146,7 @@ test(`${clients} clients read while the followed file is swapped ${swaps} times 
     await pause(10);
   }
   remove();
-  const last = await edition(own.privateKey);
+  const last = await edition(signingKey.privateKey);
   put(last);
   const lastDay = `edition${day}`;
   await expect
@@ -159,7 +159,7 @@ test(`${clients} clients read while the followed file is swapped ${swaps} times 
   isOver = true;
   await Promise.all(reading);
   expect(wrong).toEqual([]);
-  expect([...ids]).toEqual([own.publicKey]);
+  expect([...ids]).toEqual([signingKey.publicKey]);
   expect(faults).toEqual([]);
   expect(answers).toBeGreaterThan(clients);
   if (full) console.log(`${swaps} swaps, ${answers} answers`);

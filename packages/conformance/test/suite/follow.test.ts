@@ -486,9 +486,9 @@ describe('a reader of a team', () => {
 
 describe('a file', () => {
   function folder(): string {
-    const made = mkdtempSync(join(tmpdir(), 'vitrine-source-'));
-    onTestFinished(() => rmSync(made, { recursive: true }));
-    return made;
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-source-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    return folder;
   }
 
   test('that another is renamed to, and a link that is turned to another, are followed', async () => {

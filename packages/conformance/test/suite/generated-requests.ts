@@ -84,11 +84,11 @@ function entityTag(tags: readonly string[]): fc.Arbitrary<string> {
 
 /** Requests of clients that have a document already. */
 function revalidations({ tags }: Published): fc.Arbitrary<Sent> {
-  return fc.constantFrom(...tags).chain(([target, own]) =>
+  return fc.constantFrom(...tags).chain(([target, currentTag]) =>
     fc.record({
       method: fc.constantFrom('GET', 'HEAD'),
       target: fc.constant(target),
-      fields: fc.record({ 'If-None-Match': list(entityTag(own)), 'Accept-Encoding': list(coding) }),
+      fields: fc.record({ 'If-None-Match': list(entityTag(currentTag)), 'Accept-Encoding': list(coding) }),
     }),
   );
 }
@@ -208,7 +208,7 @@ export function generatedSteps(count: number, seed: number, published: Published
 }
 
 /** The fields of a call without those that are in `more`, under whatever case. */
-function withoutOf(own: Sent['fields'] = {}, more: NonNullable<Sent['fields']>): NonNullable<Sent['fields']> {
+function withoutOf(fields: Sent['fields'] = {}, more: NonNullable<Sent['fields']>): NonNullable<Sent['fields']> {
   const names = new Set(Object.keys(more).map((name) => name.toLowerCase()));
-  return Object.fromEntries(Object.entries(own).filter(([name]) => !names.has(name.toLowerCase())));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase())));
 }

@@ -88,16 +88,16 @@ const lists: readonly (readonly [name: string, read: Read])[] = [
 
 describe.each(lists)('%s', (_, read) => {
   test('a cursor of the one is refused by the other with a way out, and goes on where it came from', async () => {
-    for (const [own, other] of [
+    for (const [first, other] of [
       [0, 1],
       [1, 0],
     ] as const) {
-      const { next } = await read(own, undefined);
+      const { next } = await read(first, undefined);
       expect(next).toBeDefined();
       const refused = await read(other, next);
       expect(refused.rows).toEqual([]);
       expect(refused.refused).toMatch(/another snapshot: new content was published\. Omit cursor to start over\./);
-      expect((await read(own, next)).rows.length).toBeGreaterThan(0);
+      expect((await read(first, next)).rows.length).toBeGreaterThan(0);
     }
   });
 

@@ -12,7 +12,10 @@ function answer(type: string, text: string): VerifyResponse {
 }
 
 test('signs that HTML writes as references are read, and a fragment begins at its own sign', () => {
-  const found = addressesIn(answer('text/html', '<a href="/docs/what&#39;s-new?a=1&amp;b=&quot;#here">x</a>'), 'https://f.example');
-  expect([...found]).toEqual(["/docs/what's-new?a=1&b=%22"]);
+  const addresses = addressesIn(
+    answer('text/html', '<a href="/docs/what&#39;s-new?a=1&amp;b=&quot;#here">x</a>'),
+    'https://f.example',
+  );
+  expect([...addresses]).toEqual(["/docs/what's-new?a=1&b=%22"]);
   expect([...addressesIn(answer('text/html', '<a href="/a&amp;#39;b">x</a>'), 'https://f.example')]).toEqual(['/a&']);
 });

@@ -219,8 +219,8 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
     when(
       ({ field }) => field('accept-encoding') === 'gzip',
       (reply, asked) => {
-        const plain = reply.fields.find(([name]) => name === 'ETag')?.[1].replace('.gz"', '"');
-        return withField('ETag', plain)(reply, asked);
+        const identityTag = reply.fields.find(([name]) => name === 'ETag')?.[1].replace('.gz"', '"');
+        return withField('ETag', identityTag)(reply, asked);
       },
     ),
     'coding-tag',
@@ -652,9 +652,9 @@ const chosen =
     : mutations;
 
 test.each(chosen)('%s: found', async (_what, path, change, rule, where) => {
-  const found = await findings(path, change);
+  const diagnostics = await findings(path, change);
   expect(
-    found
+    diagnostics
       .map((finding) => `${finding.rule} ${finding.location ?? ''}`)
       .filter((one) => one.startsWith(`${rule} `) && one.includes(where)),
   ).not.toEqual([]);

@@ -89,8 +89,8 @@ test('imports are followed through files and packages', async () => {
     `import { x } from "node:url";\nconst fs = await import('fs');\nexport const a = require('node:net');\n`,
   );
   const modules = [pathToFileURL(join(folder, 'tool.js')).href];
-  const found = await verifyReadOnly(await serviceOf(), { ...options, modules, allow: ['net'] });
-  expect(found.map((each) => [each.rule, each.location?.split('/').at(-1), foundIn(each)])).toEqual([
+  const diagnostics = await verifyReadOnly(await serviceOf(), { ...options, modules, allow: ['net'] });
+  expect(diagnostics.map((each) => [each.rule, each.location?.split('/').at(-1), foundIn(each)])).toEqual([
     ['read-only-import', 'tool.js', 'no-such-package'],
     ['read-only-import', 'parts.js', 'fs'],
   ]);

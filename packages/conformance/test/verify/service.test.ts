@@ -63,12 +63,12 @@ describe('in process', () => {
   });
 
   test('a tool of a team with a wrong output schema and a document with a dead link', async () => {
-    const found = await verify(await serviceOf(mistaken), { now });
-    expect(found.map(({ rule, location }) => [rule, location])).toEqual([
+    const diagnostics = await verify(await serviceOf(mistaken), { now });
+    expect(diagnostics.map(({ rule, location }) => [rule, location])).toEqual([
       ['tool-output', 'POST /api/mcp tools/call count_boats {"berth":"north"}'],
       ['link-dead', 'GET /moorings.md links /docs/guide/plan-the-berths.md'],
     ]);
-    expect(found[0]).toMatchObject({ message: 'expected boats: must be an integer; found three' });
+    expect(diagnostics[0]).toMatchObject({ message: 'expected boats: must be an integer; found three' });
   });
 
   test('the six tools and every document only read', async () => {
@@ -128,9 +128,11 @@ describe('over HTTP', () => {
       ]),
     );
     // Fewer documents leave requests for the links of the others.
-    const own = await overHttp(await serviceOf({ ...mistaken, surfaces: { feeds: false, agent_skills: false, changes: false } }));
-    expect(own.findings.map(({ rule }) => rule)).toEqual(['tool-output', 'link-dead']);
-    expect(own.requests).toBeLessThanOrEqual(40);
+    const result = await overHttp(
+      await serviceOf({ ...mistaken, surfaces: { feeds: false, agent_skills: false, changes: false } }),
+    );
+    expect(result.findings.map(({ rule }) => rule)).toEqual(['tool-output', 'link-dead']);
+    expect(result.requests).toBeLessThanOrEqual(40);
   });
 
   test('nobody answers, a redirect, and what is no URL', async () => {

@@ -65,9 +65,9 @@ export function edited(edit: (document: Members) => void): Change {
 
 /** The object at a path of a document. Throws when there is none. */
 export function inside(document: unknown, ...path: readonly string[]): Members {
-  const found = path.reduce<unknown>((value, name) => (isMembers(value) ? value[name] : undefined), document);
-  if (!isMembers(found)) throw new TypeError(`expected an object at ${path.join('.')}`);
-  return found;
+  const parent = path.reduce<unknown>((value, name) => (isMembers(value) ? value[name] : undefined), document);
+  if (!isMembers(parent)) throw new TypeError(`expected an object at ${path.join('.')}`);
+  return parent;
 }
 
 function isMembers(value: unknown): value is Members {

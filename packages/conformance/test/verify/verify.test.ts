@@ -117,8 +117,8 @@ test('a tool that throws', async () => {
 
 test('an example of arguments that the schema refuses, and one that does not work', async () => {
   const input = { json: { type: 'object', properties: { pier: { type: 'string' } }, examples: [{ pier: 1 }] } } as const;
-  const found = await rulesOf({ mcp: withTool({ input }) });
-  expect(found).toContainEqual('tool-example POST /api/mcp tools/call count_lights inputSchema.examples');
+  const rules = await rulesOf({ mcp: withTool({ input }) });
+  expect(rules).toContainEqual('tool-example POST /api/mcp tools/call count_lights inputSchema.examples');
   const works = { json: { type: 'object', examples: [{ pier: 'north' }] } } as const;
   const call = () => toolError('No such pier.');
   expect(await rulesOf({ mcp: withTool({ input: works, call }) })).toEqual([
@@ -134,8 +134,8 @@ test('a tool is called with the arguments of the caller of verify', async () => 
   expect(await verify(service, { now })).toEqual([]);
   const { unchecked } = await verifyResponses(sendToService(service), { now });
   expect(unchecked).toContainEqual(expect.stringContaining('count_lights: no arguments are known'));
-  const found = await verify(service, { now, calls: { count_lights: { pier: 'northeast' } } });
-  expect(found.map(({ rule }) => rule)).toEqual(['tool-output']);
+  const diagnostics = await verify(service, { now, calls: { count_lights: { pier: 'northeast' } } });
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(['tool-output']);
   const unknown = await verify(service, { now, calls: { count_ships: {} } });
   expect(unknown).toMatchObject([{ rule: 'tool-names', message: expect.stringContaining('found count_ships') as string }]);
 });
@@ -164,8 +164,8 @@ test.each([
 });
 
 test('a document of a team that is no JSON though its media type is', async () => {
-  const found = await rulesOf({ documents: [document('/mine', 'application/json', '[]')] });
-  expect(found).toEqual([]);
+  const rules = await rulesOf({ documents: [document('/mine', 'application/json', '[]')] });
+  expect(rules).toEqual([]);
   await expect(serviceOf({ documents: [document('/mine', 'application/json', '[')] })).rejects.toThrow();
 });
 
@@ -175,17 +175,19 @@ test('a catalog that counts wrongly, refers to nothing or repeats an id', async 
   if (action === undefined) throw new Error('the sample has an action');
   const summary = { ...capabilities.summary, families: { lights: 2 } };
   const actions = [action, { ...action, providers: ['nobody'] }];
-  const found = await rulesOf(
+  const rules = await rulesOf(
     {},
     { capabilities: { ...capabilities, summary, actions }, releases: { ...releases, current_version: '2.0.0' } },
   );
   for (const rule of ['catalog-count', 'catalog-summary', 'catalog-reference', 'release-channels'])
-    expect(found.join('\n')).toContain(`${rule} `);
+    expect(rules.join('\n')).toContain(`${rule} `);
 });
 
 test('a security.txt that has expired since the service began', async () => {
-  const found = await verify(await serviceOf(), { now: Date.parse('2027-07-01T00:00:00Z') });
-  expect(found).toMatchObject([{ rule: 'expired', message: expect.stringContaining('found 2027-06-30T00:00:00Z') as string }]);
+  const diagnostics = await verify(await serviceOf(), { now: Date.parse('2027-07-01T00:00:00Z') });
+  expect(diagnostics).toMatchObject([
+    { rule: 'expired', message: expect.stringContaining('found 2027-06-30T00:00:00Z') as string },
+  ]);
 });
 
 test('a dead link to a documentation page is one, wherever people read theirs', async () => {
@@ -225,16 +227,16 @@ test('a page whose script its policy does not name, and whose Markdown is anothe
     contentSecurityPolicy: policy,
   });
   const policy = "default-src 'none'; script-src 'sha256-ZUbo0qnGdSXfxGfyhLfWtAOHPNZG1UJIlPeTVOXk0Ag='";
-  const found = await rulesOf({ explorer: { home: () => page('alert(1)'), pages: () => [] } });
-  expect(found).toEqual([expect.stringMatching(/^page-policy GET \/ script$/), 'page-policy GET / attributes']);
+  const rules = await rulesOf({ explorer: { home: () => page('alert(1)'), pages: () => [] } });
+  expect(rules).toEqual([expect.stringMatching(/^page-policy GET \/ script$/), 'page-policy GET / attributes']);
 });
 
 test('a style that is a word of a page, or of a value, is no attribute', async () => {
   const policy = "default-src 'none'";
   const page = (content: string) => ({ content: () => content, contentSecurityPolicy: policy });
-  const found = async (content: string) => rulesOf({ explorer: { home: () => page(content), pages: () => [] } });
-  expect(await found('<pre>&lt;p style="color:red" onclick="x"&gt;</pre><a title="x style=y" href="/">x</a>')).toEqual([]);
-  expect(await found('<p>x</p><b class="a>b" ONCLICK="x">')).toEqual(['page-policy GET / attributes']);
+  const rulesOfPage = async (content: string) => rulesOf({ explorer: { home: () => page(content), pages: () => [] } });
+  expect(await rulesOfPage('<pre>&lt;p style="color:red" onclick="x"&gt;</pre><a title="x style=y" href="/">x</a>')).toEqual([]);
+  expect(await rulesOfPage('<p>x</p><b class="a>b" ONCLICK="x">')).toEqual(['page-policy GET / attributes']);
 });
 
 test('a service that answers nothing is a finding, not an error', async () => {
@@ -248,11 +250,11 @@ test('a service that answers nothing is a finding, not an error', async () => {
 });
 
 test('findings come in the order of the table of cases, each once, with their fix', async () => {
-  const found = await rulesOf({
+  const rules = await rulesOf({
     mcp: withTool({ call: () => ({}) }),
     documents: [document('/mine', 'text/markdown', '[x](none) [y](none)')],
   });
-  expect(found.map((one) => one.split(' ')[0])).toEqual(['tool-output', 'link-dead']);
+  expect(rules.map((one) => one.split(' ')[0])).toEqual(['tool-output', 'link-dead']);
   expect(rankOf('tool-output')).toBeLessThan(rankOf('link-dead'));
   const [finding] = await verify(await serviceOf({ documents: [document('/mine', 'text/markdown', '[x](none)')] }), { now });
   expect(finding && formatDiagnostic(finding)).toBe('GET /mine links /none: expected 200; found 404 (rule link-dead)');

@@ -52,8 +52,8 @@ export function readCustomCatalog(catalog: CustomCatalog, bytes: Uint8Array): Re
     return { text, written: read.source, mapped };
   } catch (error) {
     if (error instanceof MappingError) {
-      const { path, expected, found } = error;
-      return [diagnostic({ file, line: read.source.line(path), path }, expected, found)];
+      const { path, expected, received } = error;
+      return [diagnostic({ file, line: read.source.line(path), path }, expected, received)];
     }
     return [diagnostic({ file }, 'a document that your function can map', error instanceof Error ? error.message : String(error))];
   }

@@ -30,13 +30,13 @@ export const pointerPattern: RegExp = /^(?:(?:\d{1,2})?(?:\/(?:[^~]|~[01])*)?|\d
 export class MappingError extends Error {
   readonly path: readonly PathPart[];
   readonly expected: string;
-  readonly found: string;
+  readonly received: string;
 
-  constructor(path: readonly PathPart[], expected: string, found: string) {
-    super(`expected ${expected}; found ${found}`);
+  constructor(path: readonly PathPart[], expected: string, received: string) {
+    super(`expected ${expected}; found ${received}`);
     this.path = path;
     this.expected = expected;
-    this.found = found;
+    this.received = received;
   }
 }
 
@@ -127,8 +127,8 @@ export function mapDocument(document: JsonObject, rules: Readonly<Record<string,
 
   const read = (rule: Extract<MappingRule, { readonly from: unknown }>, record: Spot): Json | undefined => {
     const spot = first(rule.from, record);
-    const found = withoutNull(spot?.value);
-    if (spot === undefined || found === undefined) return rule.otherwise;
+    const readValue = withoutNull(spot?.value);
+    if (spot === undefined || readValue === undefined) return rule.otherwise;
     const one = (value: Json): Json => {
       const text =
         typeof value === 'string' && rule.without !== undefined && value.startsWith(rule.without)
@@ -136,15 +136,15 @@ export function mapDocument(document: JsonObject, rules: Readonly<Record<string,
           : value;
       if (rule.table === undefined) return text;
       const key = typeof text === 'object' ? undefined : String(text);
-      const known = key !== undefined && Object.hasOwn(rule.table, key) ? rule.table[key] : rule.otherwise;
-      if (known !== undefined) return known;
+      const mapped = key !== undefined && Object.hasOwn(rule.table, key) ? rule.table[key] : rule.otherwise;
+      if (mapped !== undefined) return mapped;
       throw new MappingError(
         pathOf(spot),
         `a value of the table (${Object.keys(rule.table).slice(0, 12).join(', ')}), or \`otherwise\` in the rule`,
         describeFound(text),
       );
     };
-    return isList(found) ? found.map(one) : one(found);
+    return isList(readValue) ? readValue.map(one) : one(readValue);
   };
 
   const root: Spot = { value: document, name: '', above: undefined };
@@ -177,7 +177,7 @@ function pathOf(spot: Spot): readonly PathPart[] {
 export function completeActions(content: JsonObject): JsonObject {
   const actions = isList(content['actions']) ? content['actions'].filter(isObject) : undefined;
   if (actions === undefined) return content;
-  const named = (member: string): Json[] => {
+  const actionsNamedIn = (member: string): Json[] => {
     const ids = actions.flatMap((action) => {
       const list = action[member];
       return isList(list) ? list.map((entry) => (isObject(entry) ? entry['id'] : entry)) : [];
@@ -186,8 +186,8 @@ export function completeActions(content: JsonObject): JsonObject {
   };
   return {
     ...content,
-    platforms: content['platforms'] ?? named('platforms'),
-    providers: content['providers'] ?? named('providers'),
+    platforms: content['platforms'] ?? actionsNamedIn('platforms'),
+    providers: content['providers'] ?? actionsNamedIn('providers'),
     actions: actions.map((action) => ({ ...action, permission: action['permission'] ?? 'unknown' })),
   };
 }

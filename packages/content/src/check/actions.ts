@@ -19,10 +19,10 @@ export function checkActions(catalog: CapabilityFacts, evidence: ReadonlySet<str
 
   for (const [index, action] of catalog.actions.entries()) {
     const at = ['actions', index] as const;
-    const expectIn = (known: ReadonlySet<string>, what: string, name: string, path: readonly (string | number)[]): void => {
-      if (known.has(name)) return;
-      const { expected, found } = expectKnown(what, name, [...known]);
-      report([...at, ...path], expected, found);
+    const expectIn = (knownNames: ReadonlySet<string>, what: string, name: string, path: readonly (string | number)[]): void => {
+      if (knownNames.has(name)) return;
+      const { expected, received } = expectKnown(what, name, [...knownNames]);
+      report([...at, ...path], expected, received);
     };
     const { platforms: places = [], providers: carriers = [] } = action;
     checkUnique(places, (platform) => platform.id, [...at, 'platforms'], 'id', report);
@@ -34,7 +34,7 @@ export function checkActions(catalog: CapabilityFacts, evidence: ReadonlySet<str
       if (evidence !== undefined && !/^https?:/.test(id))
         expectIn(evidence, 'the id of a row of the benchmark evidence', id, ['verification', 'evidence', evidenceIndex]);
     }
-    checkAgreement(action, (path, expected, found) => report([...at, ...path], expected, found));
+    checkAgreement(action, (path, expected, received) => report([...at, ...path], expected, received));
     const { deprecated } = action;
     if (deprecated === undefined) continue;
     if (deprecated.replacement !== undefined)

@@ -10,8 +10,8 @@ export function checkProduct(facts: ProductFacts, capabilities: CapabilityFacts 
   const platforms = capabilities?.platforms.map((platform) => platform.id) ?? [];
   for (const [index, id] of facts.declared_platforms?.entries() ?? []) {
     if (platforms.length === 0 || platforms.includes(id)) continue;
-    const { expected, found } = expectKnown('the id of a platform of the capability catalog', id, platforms);
-    report(['declared_platforms', index], expected, found);
+    const { expected, received } = expectKnown('the id of a platform of the capability catalog', id, platforms);
+    report(['declared_platforms', index], expected, received);
   }
   const { security } = facts;
   if (security !== undefined && Date.parse(security.expires) <= now) {
@@ -60,10 +60,11 @@ export function checkReleases(facts: ReleaseFacts, now: number, report: Report):
 /** Advisories: one record an id, versions that can be compared where the order is known, and every reference leads to one. */
 function checkAdvisories({ advisories, releases }: ReleaseFacts, report: Report): void {
   checkUnique(advisories ?? [], ({ id }) => id, ['advisories'], 'id', report);
-  const named = new Set(releases.flatMap((release) => release.advisories?.map(({ id }) => id) ?? []));
+  const referencedIds = new Set(releases.flatMap((release) => release.advisories?.map(({ id }) => id) ?? []));
   for (const [index, { id, affected = [] }] of (advisories ?? []).entries()) {
     const at = ['advisories', index, 'affected'] as const;
-    if (affected.length === 0 && !named.has(id)) report(at, 'the versions that have it, or a release that names it', 'neither');
+    if (affected.length === 0 && !referencedIds.has(id))
+      report(at, 'the versions that have it, or a release that names it', 'neither');
     for (const [position, { ecosystem, package: name, introduced, fixed, last_affected: last, versions }] of affected.entries()) {
       const scheme = schemeOf(ecosystem);
       if (fixed !== undefined && last !== undefined) report([...at, position, 'last_affected'], 'fixed or last_affected', 'both');
@@ -76,13 +77,13 @@ function checkAdvisories({ advisories, releases }: ReleaseFacts, report: Report)
           report([...at, position, member], `a version of ${ecosystem ?? 'Semantic Versioning'}`, JSON.stringify(bound));
     }
   }
-  const known = new Set(advisories?.map(({ id }) => id) ?? []);
+  const advisoryIds = new Set(advisories?.map(({ id }) => id) ?? []);
   // What has more than an id is described there alone.
   for (const [index, release] of releases.entries())
     for (const [advisoryIndex, one] of (release.advisories ?? []).entries())
-      if (Object.keys(one).length === 1 && !known.has(one.id)) {
-        const { expected, found } = expectKnown('the id of a listed advisory', one.id, [...known]);
-        report(['releases', index, 'advisories', advisoryIndex], expected, found);
+      if (Object.keys(one).length === 1 && !advisoryIds.has(one.id)) {
+        const { expected, received } = expectKnown('the id of a listed advisory', one.id, [...advisoryIds]);
+        report(['releases', index, 'advisories', advisoryIndex], expected, received);
       }
 }
 
@@ -118,7 +119,7 @@ export function checkEvidence(facts: BenchmarkFacts, now: number, report: Report
   checkUnique(facts.evidence, (row) => row.id, ['evidence'], 'id', report);
   for (const [index, row] of facts.evidence.entries()) {
     const at = ['evidence', index] as const;
-    checkOrder(row.value, (path, expected, found) => report([...at, 'value', ...path], expected, found));
+    checkOrder(row.value, (path, expected, received) => report([...at, 'value', ...path], expected, received));
     if (isFuture(row.captured_at, now)) report([...at, 'captured_at'], 'a time that has come', row.captured_at);
     if (row.expires_at !== undefined && row.expires_at <= row.captured_at) {
       report([...at, 'expires_at'], `a time after ${row.captured_at}`, row.expires_at);

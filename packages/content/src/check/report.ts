@@ -5,12 +5,12 @@ import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, type PathPart, quoteFound } from '../shared/diagnostic.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 
-export type Report = (path: readonly PathPart[], expected: string, found: string) => void;
+export type Report = (path: readonly PathPart[], expected: string, received: string) => void;
 
 /** A report that collects into `problems`. */
 export function reportInto(problems: Diagnostic[], source: SourceFile): Report {
-  return (path, expected, found) => {
-    problems.push(diagnostic({ file: source.file, line: source.line(path), path }, expected, found));
+  return (path, expected, received) => {
+    problems.push(diagnostic({ file: source.file, line: source.line(path), path }, expected, received));
   };
 }
 
@@ -18,14 +18,14 @@ export function reportInto(problems: Diagnostic[], source: SourceFile): Report {
 export function expectKnown(
   what: string,
   name: string,
-  known: readonly string[],
-): { readonly expected: string; readonly found: string } {
-  const found = `${quoteFound(name)}, which does not exist`;
-  const meant = nearestName(name, known);
-  if (meant !== undefined) return { expected: `${what} (did you mean ${meant}?)`, found };
-  if (known.length === 0) return { expected: `${what} (none is listed)`, found };
-  const some = known.slice(0, 8).join(', ');
-  return { expected: `${what} (${some}${known.length > 8 ? ', …' : ''})`, found };
+  knownNames: readonly string[],
+): { readonly expected: string; readonly received: string } {
+  const received = `${quoteFound(name)}, which does not exist`;
+  const meant = nearestName(name, knownNames);
+  if (meant !== undefined) return { expected: `${what} (did you mean ${meant}?)`, received };
+  if (knownNames.length === 0) return { expected: `${what} (none is listed)`, received };
+  const some = knownNames.slice(0, 8).join(', ');
+  return { expected: `${what} (${some}${knownNames.length > 8 ? ', …' : ''})`, received };
 }
 
 /** Reports every identifier that an earlier entry of the list already has: readers and tools look records up by it. `path` leads to the list. */

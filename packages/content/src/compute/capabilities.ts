@@ -36,14 +36,14 @@ export function resolveActions(
   for (const [index, written] of actions.entries()) {
     const action = withoutEmptyLists(written);
     const tier = findTier(action.permission, tiers);
-    const own = typeof action.permission === 'object' ? action.permission : {};
-    if (tier !== undefined) resolved.push({ ...action, permission: { ...own, tier: tier.value, name: tier.name } });
+    const permission = typeof action.permission === 'object' ? action.permission : {};
+    if (tier !== undefined) resolved.push({ ...action, permission: { ...permission, tier: tier.value, name: tier.name } });
     else if (permissionName(action.permission) === unknownTier)
-      resolved.push({ ...action, permission: { ...own, name: unknownTier } });
+      resolved.push({ ...action, permission: { ...permission, name: unknownTier } });
     else {
-      const known = [...tiers.flatMap((each) => [each.name, String(each.value)]), unknownTier];
-      const { expected, found } = expectKnown('a permission tier', permissionName(action.permission), known);
-      report(['actions', index, 'permission'], expected, found);
+      const tierNames = [...tiers.flatMap((each) => [each.name, String(each.value)]), unknownTier];
+      const { expected, received } = expectKnown('a permission tier', permissionName(action.permission), tierNames);
+      report(['actions', index, 'permission'], expected, received);
     }
   }
   return resolved;

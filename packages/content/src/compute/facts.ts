@@ -76,7 +76,7 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
     if (source === undefined) return undefined;
     const parsed = parseSource(schema, source);
     if (!parsed.ok) problems.push(...parsed.problems);
-    else for (const found of parsed.warnings) context.onWarning(found);
+    else for (const warning of parsed.warnings) context.onWarning(warning);
     return parsed.ok ? withoutImports(parsed.value) : undefined;
   };
   const written: Written = {
@@ -99,8 +99,8 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
     reportOn('product')(['homepage'], 'an address here, or base_url in front.yaml', 'neither');
   if (problems.length > 0 || !written.product || !catalog || !released || homepage === undefined) return { ok: false, problems };
   const icons = publishIcons(written.product.icons ?? [], context.pictures);
-  const { advisories: _, ...own } = written.releases ?? {};
-  const all = { ...written, product: { ...written.product, homepage }, catalog, released: { ...own, ...released } };
+  const { advisories: _, ...releases } = written.releases ?? {};
+  const all = { ...written, product: { ...written.product, homepage }, catalog, released: { ...releases, ...released } };
   return { ok: true, facts: assemble(all, icons, version, publishedBy(context.cache)) };
 }
 
@@ -146,26 +146,26 @@ interface Computed extends Omit<Written, 'product' | 'capabilities' | 'releases'
 }
 
 function assemble(
-  { product: { icons: named, ...facts }, catalog, released, installation: guides, benchmarks: measured }: Computed,
+  { product: { icons: iconFiles, ...facts }, catalog, released, installation: guides, benchmarks: measured }: Computed,
   icons: NonNullable<Product['icons']>,
   version: string | undefined,
   published: Publish,
 ): Facts {
-  const known: Product = {
+  const productFacts: Product = {
     ...facts,
     ...defined({ version }),
     summary: facts.summary ?? facts.description,
-    ...(named !== undefined && { icons }),
+    ...(iconFiles !== undefined && { icons }),
     ...(catalog.platforms.length > 0 && { declared_platforms: catalog.platforms.map((platform) => platform.id) }),
     ...defined({ declared_platforms: facts.declared_platforms }),
   };
-  const { name, kind, license, declared_platforms } = known;
+  const { name, kind, license, declared_platforms } = productFacts;
   const stated = {
     schema_version: schemaVersion,
     product: { name, ...defined({ version }), kind, license, ...defined({ declared_platforms }) },
   };
   return {
-    product: published('product', known),
+    product: published('product', productFacts),
     capabilities: published('capabilities', { ...catalog, ...stated }),
     releases: published('releases', { ...released, ...stated }),
     ...defined({
@@ -194,8 +194,8 @@ function computeSources(
   report: Report,
 ): CapabilityCatalog['sources'] {
   if (facts.sources === undefined) {
-    const own = digestOf(file);
-    return own === undefined ? [] : [{ name: file, path: file, sha256: own }];
+    const sha256 = digestOf(file);
+    return sha256 === undefined ? [] : [{ name: file, path: file, sha256: sha256 }];
   }
   return facts.sources.flatMap((source, index) => {
     const computed = source.path === undefined ? undefined : digestOf(source.path);
@@ -216,8 +216,8 @@ function computeSources(
 type PublishedIcon = NonNullable<Product['icons']>[number];
 
 /** What the documents say of each icon; one whose picture cannot be published was reported when it was read. */
-function publishIcons(named: NonNullable<ProductFacts['icons']>, pictures: Pictures): PublishedIcon[] {
-  return named.flatMap(({ file, ...rest }) => {
+function publishIcons(iconFiles: NonNullable<ProductFacts['icons']>, pictures: Pictures): PublishedIcon[] {
+  return iconFiles.flatMap(({ file, ...rest }) => {
     const picture = pictures.get(file);
     if (picture === undefined) return [];
     const { mediaType, width, height, digest, bytes } = picture;

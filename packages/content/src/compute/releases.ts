@@ -16,16 +16,17 @@ export function computeReleases(facts: ReleaseFacts, generatedAt: string): Compu
     .sort((a, b) => semver.compareBuild(b.version, a.version));
   let upgrade: string | undefined;
   const releases = ordered.map((release): (typeof ordered)[number] & { readonly known_against?: KnownAgainst } => {
-    const known = releaseAgainst(release, advisories ?? [], Date.parse(generatedAt));
-    if (known !== undefined) return { ...release, known_against: { ...known, ...defined({ upgrade_to: upgrade }) } };
+    const against = releaseAgainst(release, advisories ?? [], Date.parse(generatedAt));
+    if (against !== undefined) return { ...release, known_against: { ...against, ...defined({ upgrade_to: upgrade }) } };
     if (release.channel === 'stable' && release.status === 'published') upgrade = release.version;
     return release;
   });
   const latest = new Map<string, string | null>([['stable', null]]);
   for (const { channel, status, version } of releases) {
-    const known = latest.get(channel);
-    if (known === undefined) latest.set(channel, null);
-    if ((known === undefined || known === null) && isSpellingSuggestion(status, channel)) latest.set(channel, version);
+    const latestVersion = latest.get(channel);
+    if (latestVersion === undefined) latest.set(channel, null);
+    if ((latestVersion === undefined || latestVersion === null) && isSpellingSuggestion(status, channel))
+      latest.set(channel, version);
   }
   const names = [...latest.keys()].sort((a, b) => Number(b === 'stable') - Number(a === 'stable') || (a < b ? -1 : 1));
   const channels = Object.fromEntries(names.map((name) => [name, { latest: latest.get(name) ?? null }]));
@@ -37,15 +38,15 @@ function collectAdvisories({ advisories, releases }: ReleaseFacts): readonly Adv
   const byId = new Map<string, Advisory>();
   for (const { imported: _, affected = [], ...advisory } of advisories ?? []) byId.set(advisory.id, { ...advisory, affected });
   let isStated = advisories !== undefined;
-  for (const { version, advisories: named = [] } of releases)
-    for (const { id, ...rest } of named) {
+  for (const { version, advisories: listedAdvisories = [] } of releases)
+    for (const { id, ...rest } of listedAdvisories) {
       isStated = true;
-      const known = byId.get(id) ?? { severity: 'unknown', ...rest, id, affected: [] };
-      const versionList = known.affected.find(
+      const advisory = byId.get(id) ?? { severity: 'unknown', ...rest, id, affected: [] };
+      const versionList = advisory.affected.find(
         ({ versions, ...range }) => versions !== undefined && Object.keys(range).length === 0,
       );
-      const others = known.affected.filter((one) => one !== versionList);
-      byId.set(id, { ...known, affected: [...others, { versions: [...(versionList?.versions ?? []), version] }] });
+      const others = advisory.affected.filter((one) => one !== versionList);
+      byId.set(id, { ...advisory, affected: [...others, { versions: [...(versionList?.versions ?? []), version] }] });
     }
   return isStated ? [...byId.values()] : undefined;
 }

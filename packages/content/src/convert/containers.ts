@@ -65,9 +65,9 @@ function belongs(line: string, margin: number): boolean {
 
 /** Lines for a line of colons or slashes; undefined where the line is none. */
 function colonLabel(line: string): readonly string[] | undefined {
-  const found = colons.exec(line);
-  if (found === null) return undefined;
-  const [, margin = '', marks = '', kind = '', bracketed, rest = ''] = found;
+  const match = colons.exec(line);
+  if (match === null) return undefined;
+  const [, margin = '', marks = '', kind = '', bracketed, rest = ''] = match;
   if (kind === '' && rest.trim() === '' && bracketed === undefined) return [''];
   if (marks.startsWith('/') && kind === '') return undefined;
   if (rest !== '' && kind !== '' && !/^[\s{|"]/.test(rest)) return undefined;
@@ -98,8 +98,8 @@ function quotedAtEnd(line: string): string | undefined {
 
 /** `== Tab` and `@tab Name` within containers of tabs. */
 function tabMarker(line: string): string {
-  const found = /^(\s*)(?:==|@tab(?::active)?) (\S.*)$/.exec(line);
-  return found === null ? line : `\n${found[1] ?? ''}**${(found[2] ?? '').trim()}**\n`;
+  const match = /^(\s*)(?:==|@tab(?::active)?) (\S.*)$/.exec(line);
+  return match === null ? line : `\n${match[1] ?? ''}**${(match[2] ?? '').trim()}**\n`;
 }
 
 function capital(kind: string): string {

@@ -18,7 +18,7 @@ export interface RenderContext {
   /** The path of the field that is rendered: fields within it are its members. */
   readonly within?: string | undefined;
   /** Counts a component; `known` where the table has it. */
-  readonly count: (name: string, known: boolean) => void;
+  readonly count: (name: string, isKnown: boolean) => void;
   readonly anchor: (id: string) => void;
   /** The label of a part, a tab or a step: Mintlify makes an anchor of it. */
   readonly label: (text: string) => void;
@@ -51,8 +51,8 @@ export function attributeText(element: Element, name: string, context: RenderCon
   const required = 'text' in value ? undefined : requiredFile.exec(written)?.[2];
   if (required !== undefined) return required.replace(/^@site\/static\//, '/');
   if ('text' in value) return value.text === '' ? undefined : value.text;
-  const found = attributeValue(element, name, context);
-  if (typeof found === 'string' || typeof found === 'number') return String(found);
+  const attribute = attributeValue(element, name, context);
+  if (typeof attribute === 'string' || typeof attribute === 'number') return String(attribute);
   const source = value.expression.trim();
   if (!/^\(?\s*</.test(source)) return undefined;
   return oneLine(jsxText(source, context));

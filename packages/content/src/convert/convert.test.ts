@@ -625,6 +625,6 @@ test.each([
   ['diff del={1}', 'diff del={1}', 'a\nb\nc'],
   ['js del={x}', 'js del={x}', 'a\nb\nc'],
   ['js ins={1-999999999}', 'diff lang="js" ins={1-999999999}', '+a\n+b\n+c'],
-])('lines that a fence marks as removed and added are a difference: %s', (info, shown, code) => {
-  expect(markdownOf(`\`\`\`${info}\na\nb\nc\n\`\`\``, 'a.md')).toBe(`\`\`\`${shown}\n${code}\n\`\`\``);
+])('lines that a fence marks as removed and added are a difference: %s', (info, fenceInfo, code) => {
+  expect(markdownOf(`\`\`\`${info}\na\nb\nc\n\`\`\``, 'a.md')).toBe(`\`\`\`${fenceInfo}\n${code}\n\`\`\``);
 });

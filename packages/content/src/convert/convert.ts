@@ -81,8 +81,9 @@ function looksLikeMdx(body: string): boolean {
 
 /** Whether a page is MDX: by its front matter (Docusaurus), its site, or the ending of its name. */
 function isMdx({ path, site, frontMatter }: PageToConvert): boolean {
-  const own = dataOf(frontMatter['mdx'])['format'];
-  const format = own === 'mdx' || own === 'md' ? own : own === undefined ? site.markdown.format : undefined;
+  const pageFormat = dataOf(frontMatter['mdx'])['format'];
+  const format =
+    pageFormat === 'mdx' || pageFormat === 'md' ? pageFormat : pageFormat === undefined ? site.markdown.format : undefined;
   return /\.mdx$/i.test(path) ? format !== 'md' : format === 'mdx' && /\.md$/i.test(path);
 }
 
@@ -103,20 +104,20 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const { notation = {}, anchors: ownAnchors } = site.generator;
   const code = createCodeBlocks();
   let tooDeep = false;
-  const count = (name: string, known: boolean): void => {
-    const entry = components.get(name) ?? { known, count: 0 };
-    components.set(name, { known, count: entry.count + 1 });
+  const count = (name: string, isKnown: boolean): void => {
+    const entry = components.get(name) ?? { known: isKnown, count: 0 };
+    components.set(name, { known: isKnown, count: entry.count + 1 });
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
-    const own = code.hide(imported ? text : resolveIncludes(mdx ? withoutMdxFences(text) : text, around));
+    const visibleText = code.hide(imported ? text : resolveIncludes(mdx ? withoutMdxFences(text) : text, around));
     const language = imported ? undefined : notation.replace;
     const body =
       language === undefined
-        ? own
+        ? visibleText
         : code.hide(
-            language(own, {
+            language(visibleText, {
               count,
-              include: (named) => partialOf(includeFile(named, around), around, new Map()),
+              include: (path) => partialOf(includeFile(path, around), around, new Map()),
             }),
           );
     const expressions = mdx || (!imported && notation.mayBeMdx === true && looksLikeMdx(body));
@@ -142,12 +143,12 @@ export function convertPage(page: PageToConvert): ConvertedPage {
         if (source === undefined || !/\.mdx?$/i.test(source)) return undefined;
         return partialOf(includeFile(source, around), around, properties);
       },
-      include: (named) => (imported ? undefined : partialOf(includeFile(named, around), around, new Map())),
+      include: (path) => (imported ? undefined : partialOf(includeFile(path, around), around, new Map())),
       count,
       specified: (element) => {
-        const found = imported ? undefined : specified?.(element, text);
-        if (found !== undefined) additions.push(...found);
-        return found !== undefined;
+        const specifiedAdditions = imported ? undefined : specified?.(element, text);
+        if (specifiedAdditions !== undefined) additions.push(...specifiedAdditions);
+        return specifiedAdditions !== undefined;
       },
       anchor: (id) => void anchors.add(id),
       label: (words) => void (notation.hasLabels && anchors.add(slug(words))),
@@ -156,17 +157,17 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     return render(pieces, context);
   };
   const partialOf = (
-    found: { readonly file: string; readonly text: string } | undefined,
+    included: { readonly file: string; readonly text: string } | undefined,
     around: IncludeFrom,
     given: Scope,
   ): string | undefined =>
-    found && bodyOf(withoutMatter(found.text), { ...around, chain: [...around.chain, found.file] }, given).trim();
+    included && bodyOf(withoutMatter(included.text), { ...around, chain: [...around.chain, included.file] }, given).trim();
 
   const body = bodyOf(keepReferenceMarks(page.body, additions, specified), from, new Map());
   const home = homePage(frontMatter);
-  const own = home === '' ? body : `${home}\n\n${body}`;
-  const added = addedMarkdown([...(reference === undefined ? [] : [reference]), ...additions], own);
-  const finished = finishMarkdown(withTitle(own, frontMatter, reference?.title), {
+  const pageBody = home === '' ? body : `${home}\n\n${body}`;
+  const added = addedMarkdown([...(reference === undefined ? [] : [reference]), ...additions], pageBody);
+  const finished = finishMarkdown(withTitle(pageBody, frontMatter, reference?.title), {
     bareLabels: notation.hasLabels === true,
     code,
     attributeLists: notation.hasAttributeLists === true,
@@ -190,9 +191,9 @@ export function convertPage(page: PageToConvert): ConvertedPage {
 function keepReferenceMarks(body: string, additions: PageAddition[], specified: SpecifiedElement | undefined): string {
   if (specified === undefined) return body;
   const add = (element: Element): boolean => {
-    const found = specified(element, body);
-    if (found !== undefined) additions.push(...found);
-    return found !== undefined;
+    const specifiedAdditions = specified(element, body);
+    if (specifiedAdditions !== undefined) additions.push(...specifiedAdditions);
+    return specifiedAdditions !== undefined;
   };
   if (!/\[OAD\(|!!swagger/.test(body)) return body;
   const mark = /^(?:\[OAD\(([^()\n]{1,500})\)\]|!!swagger(?:-http)? ([^!\n]{1,500})!!)[ \t]*$/gm;
@@ -208,9 +209,9 @@ function namedElement(name: string, member: string, text: string): Element {
 
 const nothingAdded: AddedMarkdown = { markdown: '', uses: [] };
 
-function addedMarkdown(additions: readonly PageAddition[], own: string): AddedMarkdown {
+function addedMarkdown(additions: readonly PageAddition[], pageBody: string): AddedMarkdown {
   if (additions.length === 0) return nothingAdded;
-  const hasWords = countWords(own) > 0;
+  const hasWords = countWords(pageBody) > 0;
   const rendered = additions.map(({ render }) => render(hasWords));
   return {
     markdown: rendered.map(({ markdown }) => markdown).join('\n\n'),
@@ -227,8 +228,8 @@ function withTitle(body: string, frontMatter: RawMatter, title = ''): string {
 /** A page with what a specification adds. It is finished by itself: the forms of the site's generator are not its own. */
 function withAddition({ markdown, ids }: Finished, added: string): Pick<ConvertedPage, 'markdown' | 'ids'> {
   if (added === '') return { markdown, ids };
-  const own = markdown.trimEnd();
-  const start = own === '' ? '' : `${own}\n\n`;
+  const trimmed = markdown.trimEnd();
+  const start = trimmed === '' ? '' : `${trimmed}\n\n`;
   const more = finishMarkdown(added, { bareLabels: false, code: createCodeBlocks(), attributeLists: false });
   const moved = [...more.ids].map(([offset, id]) => [offset + start.length, id] as const);
   return { markdown: `${start}${more.markdown}`, ids: new Map([...ids, ...moved]) };

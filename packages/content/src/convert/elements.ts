@@ -114,9 +114,11 @@ export function readElements(page: string, { expressions }: ElementSyntax): Read
       if (at >= paragraphEnd) paragraphEnd = endOfParagraph(page, at);
       at = endOfCodeSpan(page, at, paragraphEnd);
     } else if (character === '<' && vain > 0) {
-      const named = beforeDestination.test(page.slice(Math.max(0, at - 5), at)) ? matchAt(destination, page, at) : undefined;
-      if (named !== undefined) {
-        at += named[0].length;
+      const destinationMatch = beforeDestination.test(page.slice(Math.max(0, at - 5), at))
+        ? matchAt(destination, page, at)
+        : undefined;
+      if (destinationMatch !== undefined) {
+        at += destinationMatch[0].length;
         continue;
       }
       if (matchAt(comment, page, at)) {

@@ -55,9 +55,9 @@ function factsOf({ type, required, deprecated, fallback }: Omit<Field, 'name'>, 
 
 /** One field: its path with what is known of it, then its description. */
 export function field(element: Element, context: RenderContext, inner: string): Rendered {
-  const named = fieldName(element, context);
-  const path = named && fieldPath(element, context);
-  if (named !== undefined) context.label(`param-${named.name.replace(/[._[\]]+/g, '-')}`);
+  const fieldNames = fieldName(element, context);
+  const path = fieldNames && fieldPath(element, context);
+  if (fieldNames !== undefined) context.label(`param-${fieldNames.name.replace(/[._[\]]+/g, '-')}`);
   const has = (flag: string): boolean =>
     element.attributes.has(flag) && ![false, 'false'].includes(attributeValue(element, flag, context) as string | boolean);
   const reason = firstText(element, ['deprecated'], context);
@@ -68,7 +68,7 @@ export function field(element: Element, context: RenderContext, inner: string): 
       ...(has('deprecated') && { deprecated: reason ?? '' }),
       fallback: firstText(element, ['default', 'defaultValue', 'initialValue'], context) ?? '',
     },
-    named === undefined || named.member === 'name' || named.member === 'param' ? '' : `in ${named.member}`,
+    fieldNames === undefined || fieldNames.member === 'name' || fieldNames.member === 'param' ? '' : `in ${fieldNames.member}`,
   );
   const labels = [...labelsOf(element, 'pre', context), ...labelsOf(element, 'post', context)].map((each) => `, ${each}`).join('');
   const head = `${path === undefined ? '' : `**\`${path}\`**`}${facts}${labels}`;
@@ -157,8 +157,8 @@ function fieldsOf(value: unknown): readonly Field[] {
 function fieldOf(name: string, given: unknown): readonly Field[] {
   const members = membersOf(given);
   const text = (...names: string[]): string => {
-    const found = names.map((each) => members[each]).find((each) => isWord(each));
-    return isWord(found) ? `${found}` : '';
+    const value = names.map((each) => members[each]).find((each) => isWord(each));
+    return isWord(value) ? `${value}` : '';
   };
   const { required, deprecated, parameters } = members;
   return [

@@ -41,8 +41,8 @@ function headingId(line: string, forms = idForms): { readonly id: string; readon
     const start = text.endsWith(closing) ? text.lastIndexOf(opening) : -1;
     const inner = text.slice(start + opening.length, -closing.length);
     if (start < 0) continue;
-    const found = inner.includes('}') ? null : pattern.exec(inner);
-    const id = found?.[1] ?? found?.[2];
+    const match = inner.includes('}') ? null : pattern.exec(inner);
+    const id = match?.[1] ?? match?.[2];
     return id === undefined ? undefined : { id, heading: text.slice(0, start).trimEnd() };
   }
   return undefined;
@@ -55,8 +55,8 @@ export function keepHeadingComments(page: string): string {
   return page
     .split('\n')
     .map((line) => {
-      const found = /^#{1,6} /.test(line) ? headingId(line, comments) : undefined;
-      return found === undefined ? line : `${found.heading} {#${found.id}}`;
+      const headingParts = /^#{1,6} /.test(line) ? headingId(line, comments) : undefined;
+      return headingParts === undefined ? line : `${headingParts.heading} {#${headingParts.id}}`;
     })
     .join('\n');
 }
@@ -121,9 +121,9 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
       continue;
     }
     const isHeading = /^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[index + 1] ?? '');
-    const found = isHeading ? headingId(line) : undefined;
-    if (found !== undefined) ids.set(length + (/^ */.exec(line)?.[0].length ?? 0), found.id);
-    push(withoutInvisible(withoutAttributes(found?.heading ?? line, options, keepAnchor)));
+    const headingParts = isHeading ? headingId(line) : undefined;
+    if (headingParts !== undefined) ids.set(length + (/^ */.exec(line)?.[0].length ?? 0), headingParts.id);
+    push(withoutInvisible(withoutAttributes(headingParts?.heading ?? line, options, keepAnchor)));
   }
   return { markdown: out.join('\n'), ids, anchors };
 }
@@ -178,8 +178,8 @@ function linesOf(info: string, name: string): ReadonlySet<number> {
 }
 
 function fenceLabel(info: string, { bareLabels }: FinishOptions): string | undefined {
-  const named = /\b(?:title|tab|filename|label)=(?:"([^"\n]+)"|'([^'\n]+)')/.exec(info);
-  const text = named?.[1] ?? named?.[2] ?? bracketed(info);
+  const titleMatch = /\b(?:title|tab|filename|label)=(?:"([^"\n]+)"|'([^'\n]+)')/.exec(info);
+  const text = titleMatch?.[1] ?? titleMatch?.[2] ?? bracketed(info);
   if (text !== undefined) return text.trim() === '' ? undefined : text.trim();
   if (!bareLabels) return undefined;
   const [, rest = ''] = /^\s*[\w+#.-]+\s+(\S.*)/.exec(info) ?? [];

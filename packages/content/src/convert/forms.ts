@@ -63,8 +63,11 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       if (isWord && /^[^\n`]+$/.test(inner.trim()) && !hasHiddenCode(inner)) return { text: `\`${inner.trim()}\``, block: false };
       // blanks before the first line are those of JSX, where another line has none
       const before = /\n\S/.test(inner.trim()) ? /^\s+/ : /^\n+/;
-      const shown = hasHiddenCode(inner) || inner.trim() === '' ? inner : fenced(inner.replace(before, '').trimEnd(), language);
-      return { text: [label === undefined ? '' : `**${label}**`, shown].filter((each) => each !== '').join('\n\n'), block: true };
+      const codeBlock = hasHiddenCode(inner) || inner.trim() === '' ? inner : fenced(inner.replace(before, '').trimEnd(), language);
+      return {
+        text: [label === undefined ? '' : `**${label}**`, codeBlock].filter((each) => each !== '').join('\n\n'),
+        block: true,
+      };
     }
     case 'words': {
       const words = ['name', 'title', 'label', 'description', 'value', 'prompt', 'text', 'repo'].flatMap(
@@ -72,15 +75,15 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       );
       const [first, ...rest] = [...new Set(words)];
       // a sentence has marks of its own
-      const shown = first === undefined || /[*_`]/.test(first) ? first : `**${first}**`;
-      const head = shown === undefined ? '' : `${shown}${rest.length === 0 ? '' : `: ${rest.join(', ')}`}`;
+      const term = first === undefined || /[*_`]/.test(first) ? first : `**${first}**`;
+      const head = term === undefined ? '' : `${term}${rest.length === 0 ? '' : `: ${rest.join(', ')}`}`;
       return { text: [head, children()].filter((text) => text.trim() !== '').join('\n\n'), block: true };
     }
     case 'fields': {
       const table = fieldTable(element, context);
-      const named = firstText(element, ['name', 'path', 'title'], context);
+      const schemaName = firstText(element, ['name', 'path', 'title'], context);
       return {
-        text: [table !== '' || named === undefined ? table : `\`${named}\``, children()]
+        text: [table !== '' || schemaName === undefined ? table : `\`${schemaName}\``, children()]
           .filter((text) => text.trim() !== '')
           .join('\n\n'),
         block: true,
@@ -88,20 +91,20 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
     }
     case 'include': {
       const inner = children();
-      const named = firstText(element, ['file', 'path', 'src'], context);
+      const codeFile = firstText(element, ['file', 'path', 'src'], context);
       // a component of the same name that shows its own content
-      if (named === undefined && (hasHiddenCode(inner) || /\s/.test(inner.trim())))
+      if (codeFile === undefined && (hasHiddenCode(inner) || /\s/.test(inner.trim())))
         return { text: inner, block: isBlock(element, inner) };
-      const path = named ?? inner.trim();
-      const found = path === '' ? undefined : context.include(path);
-      if (found === undefined) context.count(element.name, false);
-      return { text: found ?? '', block: true };
+      const path = codeFile ?? inner.trim();
+      const includedText = path === '' ? undefined : context.include(path);
+      if (includedText === undefined) context.count(element.name, false);
+      return { text: includedText ?? '', block: true };
     }
     case 'media': {
       const title = firstText(element, ['title', 'alt', 'label'], context);
       const address = firstText(element, ['src', 'url', 'href', 'data'], context) ?? '';
-      const shown = /^https?:\/\/[^\s()<>]+$/.test(address) ? `[${title ?? 'Video'}](${address})` : (title ?? '');
-      return { text: [shown, children()].filter((each) => each.trim() !== '').join('\n\n'), block: true };
+      const videoLink = /^https?:\/\/[^\s()<>]+$/.test(address) ? `[${title ?? 'Video'}](${address})` : (title ?? '');
+      return { text: [videoLink, children()].filter((each) => each.trim() !== '').join('\n\n'), block: true };
     }
   }
 }
@@ -144,7 +147,7 @@ function labelled(element: Element, context: RenderContext, children: Children):
       text: [oneLine(inner), description === undefined ? '' : `(${description})`].filter((text) => text !== '').join(' '),
       block: false,
     };
-  const shown =
+  const linkText =
     label === undefined
       ? href === undefined
         ? ''
@@ -153,7 +156,7 @@ function labelled(element: Element, context: RenderContext, children: Children):
         ? `**${label}**`
         : `**[${label}](${href})**`;
   const rest = label === undefined && href !== undefined ? '' : inner;
-  return { text: [shown, description ?? '', rest].filter((text) => text.trim() !== '').join('\n\n'), block: true };
+  return { text: [linkText, description ?? '', rest].filter((text) => text.trim() !== '').join('\n\n'), block: true };
 }
 
 function note(element: Element, context: RenderContext, inner: string): Rendered {

@@ -27,8 +27,8 @@ function regionOf(text: string, name: string): string {
     (/endregion\b/.test(line) && (line.includes(name) || !/endregion\b[ \t]+[\w]/.test(line))) ||
     /(?:\[end|ANCHOR_END):\s*([\w-]+)/.exec(line)?.[1] === name;
   const length = all.slice(start + 1).findIndex(isEnd);
-  const found = all.slice(start + 1, length < 0 ? undefined : start + 1 + length);
-  return found.filter((line) => !/#(?:end)?region\b|\[(?:start|end):[\w-]+\]|\bANCHOR(?:_END)?:/.test(line)).join('\n');
+  const regionLines = all.slice(start + 1, length < 0 ? undefined : start + 1 + length);
+  return regionLines.filter((line) => !/#(?:end)?region\b|\[(?:start|end):[\w-]+\]|\bANCHOR(?:_END)?:/.test(line)).join('\n');
 }
 
 /** The text below the heading with this anchor. */
@@ -56,10 +56,10 @@ export function rangesOf(text: string, ranges: string | undefined): string {
   let left = text.length;
   for (const range of ranges.split(',', maxRanges)) {
     const [first = '1', last = first] = range.split(':', 2).map((each) => each.trim());
-    const found = all.slice(Number(first || 1) - 1, last === '' ? undefined : Number(last)).join('\n');
-    left -= found.length;
+    const rangeText = all.slice(Number(first || 1) - 1, last === '' ? undefined : Number(last)).join('\n');
+    left -= rangeText.length;
     if (left < 0) break;
-    chosen.push(found);
+    chosen.push(rangeText);
   }
   return chosen.join('\n');
 }

@@ -50,10 +50,10 @@ export function includeFile(
   { order = 'page-first' }: IncludeOptions = {},
 ): Included | undefined {
   // formatters of Markdown escape the signs of emphasis in a path
-  const plain = written.replace(/\\([_*~-])/g, '$1');
-  const found = findFile(plain, from, order);
-  if (typeof found === 'string') from.log.refused.push({ path: written, reason: found });
-  return typeof found === 'string' ? undefined : found;
+  const unescaped = written.replace(/\\([_*~-])/g, '$1');
+  const included = findFile(unescaped, from, order);
+  if (typeof included === 'string') from.log.refused.push({ path: written, reason: included });
+  return typeof included === 'string' ? undefined : included;
 }
 
 interface IncludeOptions {
@@ -81,12 +81,12 @@ function findFile(written: string, { site, files, chain, log }: IncludeFrom, ord
   if (chain.length > maxIncludeDepth) return `includes are nested deeper than ${maxIncludeDepth}`;
   log.count += 1;
   if (log.count > maxIncludes) return `a page may have ${maxIncludes} includes`;
-  const found = files.text(file);
-  if ('refusal' in found) return refusals[found.refusal];
-  log.length += found.text.length;
+  const fileText = files.text(file);
+  if ('refusal' in fileText) return refusals[fileText.refusal];
+  log.length += fileText.text.length;
   if (log.length > maxIncludedLength) return tooMuch;
-  log.included.set(file, found.text);
-  return { file, text: found.text };
+  log.included.set(file, fileText.text);
+  return { file, text: fileText.text };
 }
 
 const refusals = {
@@ -98,8 +98,8 @@ const refusals = {
 } as const;
 
 function refusalOf(files: ProjectFiles, path: string): string | undefined {
-  const found = files.text(path);
-  return 'refusal' in found ? found.refusal : undefined;
+  const file = files.text(path);
+  return 'refusal' in file ? file.refusal : undefined;
 }
 
 type Resolve = (match: RegExpExecArray, from: IncludeFrom) => string | undefined;
@@ -134,15 +134,15 @@ const syntaxes: readonly Syntax[] = [
       // what another site has stays there
       if (/^https?:/i.test(path)) return `${margin}[${label}](${path})`;
       if (/\.(?:md|markdown)$/i.test(path)) return nested(path, from, margin, withoutMatter);
-      const found = includeFile(path, from);
-      return found && placed(fenced(found.text, extname(path).slice(1)), margin, path, from);
+      const included = includeFile(path, from);
+      return included && placed(fenced(included.text, extname(path).slice(1)), margin, path, from);
     },
   },
   {
     pattern: /^([ \t]*)<!--\s*@include:([^\n]*?)-->/,
     inCode: false,
-    resolve: ([, margin = '', named = ''], from) => {
-      const [, path = '', region, lines] = /^\s*([^\s#{]+)(?:#([\w-]+))?(?:\{([\d,\s]*)\})?/.exec(named) ?? [];
+    resolve: ([, margin = '', reference = ''], from) => {
+      const [, path = '', region, lines] = /^\s*([^\s#{]+)(?:#([\w-]+))?(?:\{([\d,\s]*)\})?/.exec(reference) ?? [];
       return nested(path, from, margin, (text) => part(withoutMatter(text), region, lines));
     },
   },
@@ -150,11 +150,11 @@ const syntaxes: readonly Syntax[] = [
     pattern: /^([ \t]*)<<<[ \t]+([^\s#{[]+)(?:#([\w-]+))?[ \t]*(?:\{([^}\n]*)\}[ \t]*)?(?:\[([^\]\n]*)\][ \t]*)?$/,
     inCode: false,
     resolve: ([, margin = '', path = '', region, options, label], from) => {
-      const found = includeFile(path, from);
-      if (found === undefined) return undefined;
+      const included = includeFile(path, from);
+      if (included === undefined) return undefined;
       const language = /(?<![a-z])[a-z]+$/.exec((options ?? '').trim())?.[0] ?? extname(path).slice(1);
       return placed(
-        `${label === undefined ? '' : `**${label}**\n\n`}${fenced(part(found.text, region, undefined), language)}`,
+        `${label === undefined ? '' : `**${label}**\n\n`}${fenced(part(included.text, region, undefined), language)}`,
         margin,
         path,
         from,
@@ -179,26 +179,26 @@ const syntaxes: readonly Syntax[] = [
   {
     pattern: /^([ \t]*)\{\*([^\n]*)\*\}[ \t]*$/,
     inCode: false,
-    resolve: ([, margin = '', named = ''], from) => {
-      const [, path = '', options = ''] = /^\s*([^\s*]+)(.*)/.exec(named) ?? [];
-      const found = includeFile(path, from, { order: 'project-first' });
+    resolve: ([, margin = '', reference = ''], from) => {
+      const [, path = '', options = ''] = /^\s*([^\s*]+)(.*)/.exec(reference) ?? [];
+      const included = includeFile(path, from, { order: 'project-first' });
       const lines = /\bln\[([^[\]]*)\]/.exec(options)?.[1];
-      return found && placed(fenced(rangesOf(found.text, lines), extname(path).slice(1)), margin, path, from);
+      return included && placed(fenced(rangesOf(included.text, lines), extname(path).slice(1)), margin, path, from);
     },
   },
   {
     pattern: /^([ \t]*)\{!([^\n]*)!\}[ \t]*$/,
     inCode: true,
-    resolve: ([, margin = '', named = ''], from) =>
-      nested(/^>?\s*([^\s!]+)/.exec(named)?.[1] ?? '', from, margin, (text) => text, 'project-first'),
+    resolve: ([, margin = '', reference = ''], from) =>
+      nested(/^>?\s*([^\s!]+)/.exec(reference)?.[1] ?? '', from, margin, (text) => text, 'project-first'),
   },
   {
     // templates of a theme (`card.html`) are no text of the page
     pattern:
       /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s(?!\s*["']?[^\s"'%]{1,300}\.(?:html?|liquid|njk|vto)\b)([^\n]*)%\}[ \t]*$/,
     inCode: false,
-    resolve: ([, margin = '', named = ''], from) => {
-      const [, path = '', options = ''] = /^\s*["']?([^\s"'%]+)(.*)/.exec(named) ?? [];
+    resolve: ([, margin = '', reference = ''], from) => {
+      const [, path = '', options = ''] = /^\s*["']?([^\s"'%]+)(.*)/.exec(reference) ?? [];
       const start = /\bstart=["']([^"'\n]*)["']/.exec(options)?.[1];
       const end = /\bend=["']([^"'\n]*)["']/.exec(options)?.[1];
       return nested(path, from, margin, (text) => between(withoutMatter(text), start, end));
@@ -218,7 +218,7 @@ export function resolveIncludes(text: string, from: IncludeFrom): string {
     if (/^[ \t]*-{1,}8<-{1,}[ \t]*$/.test(line)) {
       // a block of paths between two marks
       if (block !== undefined)
-        for (const path of block) out.push(nested(path, from, '', (found) => found, 'project-first') ?? line);
+        for (const path of block) out.push(nested(path, from, '', (included) => included, 'project-first') ?? line);
       block = block === undefined ? [] : undefined;
       continue;
     }
@@ -232,9 +232,9 @@ export function resolveIncludes(text: string, from: IncludeFrom): string {
 }
 
 function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {
-  const own = from.site.generator.notation?.includes;
+  const siteNotation = from.site.generator.notation?.includes;
   for (const syntax of syntaxes) {
-    if ((inCode && !syntax.inCode) || (syntax.notation ?? own) !== own) continue;
+    if ((inCode && !syntax.inCode) || (syntax.notation ?? siteNotation) !== siteNotation) continue;
     const match = syntax.pattern.exec(line);
     if (match !== null) return syntax.resolve(match, from) ?? '';
   }
@@ -248,9 +248,9 @@ function nested(
   cut: (text: string) => string,
   order: SearchOrder = 'page-first',
 ): string | undefined {
-  const found = includeFile(path, from, { order });
-  if (found === undefined) return undefined;
-  const text = resolveIncludes(cut(found.text).replace(/(?<!\n)\n+$/, ''), { ...from, chain: [...from.chain, found.file] });
+  const included = includeFile(path, from, { order });
+  if (included === undefined) return undefined;
+  const text = resolveIncludes(cut(included.text).replace(/(?<!\n)\n+$/, ''), { ...from, chain: [...from.chain, included.file] });
   return placed(text, margin, path, from);
 }
 

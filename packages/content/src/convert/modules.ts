@@ -33,8 +33,8 @@ export function readModules(page: string, from: IncludeFrom): { readonly markdow
     const names = /\{([^{}]*)\}/.exec(bindings)?.[1] ?? '';
     const source = raw.exec(path);
     if (source !== null && name !== undefined) {
-      const found = includeFile(source[1] ?? source[2] ?? '', from);
-      if (found !== undefined) values.set(name, found.text);
+      const included = includeFile(source[1] ?? source[2] ?? '', from);
+      if (included !== undefined) values.set(name, included.text);
     } else if (name !== undefined) files.set(name, path);
     for (const each of names.split(',')) {
       const local = /(?:^|\sas\s)\s*([\w$]+)\s*$/.exec(each)?.[1];

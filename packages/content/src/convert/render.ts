@@ -134,10 +134,10 @@ function renderElement(element: Element, context: RenderContext): Rendered {
   const id = attributeText(element, 'id', context);
   if (id !== undefined) context.anchor(id);
   else if (/^[A-Z]/.test(name)) {
-    const own = ['titleId', 'anchor', 'permalink']
+    const anchor = ['titleId', 'anchor', 'permalink']
       .map((each) => attributeText(element, each, context))
       .find((each) => each !== undefined);
-    if (own !== undefined && !/[/\s]/.test(own)) context.anchor(own.replace(/^#/, ''));
+    if (anchor !== undefined && !/[/\s]/.test(anchor)) context.anchor(anchor.replace(/^#/, ''));
   }
   if (name === 'a') {
     const anchor = attributeText(element, 'name', context);

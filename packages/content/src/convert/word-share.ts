@@ -98,8 +98,8 @@ function withoutTags(text: string): string {
 function textOfTag(tag: string, initial: string): string {
   const lines = tag.replace(/[^\n]/g, '');
   if (!/[A-Z]/.test(initial)) return lines === '' ? ' ' : lines;
-  const shown = [...tag.matchAll(shownMember)].map(([, double, single]) => double ?? single ?? '');
-  return ` ${shown.join(' ').replaceAll('\n', ' ')} ${lines}`;
+  const attributeTexts = [...tag.matchAll(shownMember)].map(([, double, single]) => double ?? single ?? '');
+  return ` ${attributeTexts.join(' ').replaceAll('\n', ' ')} ${lines}`;
 }
 
 /** A text without the parts between two signs; their line feeds stay, and a part without an end is none. */

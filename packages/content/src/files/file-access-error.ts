@@ -55,11 +55,11 @@ export class FileAccessError extends VitrineError {
 
   constructor(code: FileAccessErrorCode, path: string, received?: string) {
     const [detail, resolution] = reasons[code];
-    const shown = isWithin(process.cwd(), path) ? relative(process.cwd(), path) || '.' : path;
-    const named = code === 'not_a_file' ? `expected a file, received ${received ?? ''}` : `${detail}: ${received ?? ''}`;
-    const full = received === undefined ? detail : named;
-    super('FileAccessError', code, `${shown}: ${full}`);
-    this.path = shown;
+    const displayPath = isWithin(process.cwd(), path) ? relative(process.cwd(), path) || '.' : path;
+    const receivedDetail = code === 'not_a_file' ? `expected a file, received ${received ?? ''}` : `${detail}: ${received ?? ''}`;
+    const full = received === undefined ? detail : receivedDetail;
+    super('FileAccessError', code, `${displayPath}: ${full}`);
+    this.path = displayPath;
     this.detail = full;
     this.resolution = resolution;
   }

@@ -42,8 +42,8 @@ export function listFolder(root: string): Folder {
       if (kind === 'link' && (path === 'docs' || path.startsWith('docs/'))) continue;
       if (kind === 'link') problems.push(diagnostic({ file: path }, 'a file or a folder', 'a symbolic link'));
       else if (kind === 'folder') pending.push(path);
-      const found = kind === 'file' ? tree.stat(path) : undefined;
-      if (found !== undefined) files.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
+      const info = kind === 'file' ? tree.stat(path) : undefined;
+      if (info !== undefined) files.push({ path, bytes: info.bytes, modifiedMs: info.modifiedMs });
       if (files.length > maxFiles)
         return { root, tree, files, problems: [diagnostic({ file: '.' }, `at most ${maxFiles} files`, 'more')] };
     }

@@ -56,11 +56,11 @@ export async function lastCommitSeconds(folder: string, cache?: BuildCache): Pro
     const path = relative(location.top, root).split(sep).join('/');
     // what a commit and those before it recorded never changes
     const of = JSON.stringify([location, head, readTextFile(location.common, 'shallow')]);
-    const known: { seconds?: number } = cache?.get('commit', root, of, () => ({})) ?? {};
-    if (known.seconds !== undefined) return known.seconds;
+    const commit: { seconds?: number } = cache?.get('commit', root, of, () => ({})) ?? {};
+    if (commit.seconds !== undefined) return commit.seconds;
     const said = (await git(head, ['log', '-1', '--format=%ct', head, '--', path === '' ? '.' : path])).trim();
-    if (/^\d{1,12}$/.test(said)) known.seconds = Number(said);
-    return known.seconds;
+    if (/^\d{1,12}$/.test(said)) commit.seconds = Number(said);
+    return commit.seconds;
   });
 }
 
@@ -91,13 +91,13 @@ async function within<Result>(
   folder: string,
   work: (context: { readonly location: Place; readonly root: string; readonly git: Git }) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
-  let own: string | undefined;
+  let emptyFolder: string | undefined;
   try {
     const { root } = openFolder(folder);
     const location = findRepository(root);
     if (location === undefined) return undefined;
     const git: Git = async (oid, args, refs = new Map()) => {
-      const view = (own ??= await emptyView());
+      const view = (emptyFolder ??= await emptyView());
       await writeView(view, location, oid, refs);
       const options = { cwd: view, env: environment(view, location), timeout: timeLimitMs, maxBuffer: 4 << 20 };
       return (await run('git', args, { ...options, killSignal: 'SIGKILL', windowsHide: true })).stdout;
@@ -106,7 +106,7 @@ async function within<Result>(
   } catch {
     return undefined;
   } finally {
-    if (own !== undefined) await rm(own, { recursive: true, force: true });
+    if (emptyFolder !== undefined) await rm(emptyFolder, { recursive: true, force: true });
   }
 }
 
@@ -175,9 +175,9 @@ export function findRepository(folder: string): Place | undefined {
 
 /** Where a `.git` file leads: a linked work tree that names it in turn, or a submodule of a repository above. */
 function linkedFolder(top: string): string | undefined {
-  const named = /^gitdir: ([^\n]{1,4096})\n?$/.exec(readTextFile(top, '.git') ?? '')?.[1];
-  if (named === undefined) return undefined;
-  const folder = openFolder(resolve(top, named)).root;
+  const gitFolder = /^gitdir: ([^\n]{1,4096})\n?$/.exec(readTextFile(top, '.git') ?? '')?.[1];
+  if (gitFolder === undefined) return undefined;
+  const folder = openFolder(resolve(top, gitFolder)).root;
   const back = readTextFile(folder, 'gitdir')?.trim();
   if (back !== undefined) {
     const absolute = resolve(folder, back);
@@ -190,17 +190,17 @@ function linkedFolder(top: string): string | undefined {
 }
 
 function commonFolder(head: string): string {
-  const named = readTextFile(head, 'commondir')?.trim();
-  if (named === undefined) return head;
-  const common = openFolder(resolve(head, named)).root;
+  const commonPath = readTextFile(head, 'commondir')?.trim();
+  if (commonPath === undefined) return head;
+  const common = openFolder(resolve(head, commonPath)).root;
   return head.startsWith(join(common, 'worktrees') + sep) ? common : head;
 }
 
 /** What has a name in a folder; undefined where it is a link, or is not there. */
 function kindOf(folder: string, name: string): FileInfo['kind'] | undefined {
   try {
-    const found = openFolder(folder).stat(name);
-    return found?.path === join(folder, name) ? found.kind : undefined;
+    const info = openFolder(folder).stat(name);
+    return info?.path === join(folder, name) ? info.kind : undefined;
   } catch {
     return undefined;
   }

@@ -87,7 +87,7 @@ async function checkOut(location: Place, revision: string, root: string): Promis
     const [id = ''] = (readTextFile(location.head, name) ?? '').split(/\s/, 1);
     if (objectId.test(id)) await writeFile(join(view, name), `${id}\n`);
   }
-  const own = {
+  const variables = {
     ...environment(view, location),
     GIT_OBJECT_DIRECTORY: undefined,
     GIT_WORK_TREE: root,
@@ -96,7 +96,7 @@ async function checkOut(location: Place, revision: string, root: string): Promis
   const git = (args: readonly string[], input = ''): Promise<string> => {
     const running = run('git', args, {
       cwd: root,
-      env: own,
+      env: variables,
       timeout: checkoutLimitMs,
       maxBuffer: 64 << 20,
       killSignal: 'SIGKILL',
@@ -105,10 +105,10 @@ async function checkOut(location: Place, revision: string, root: string): Promis
     running.child.stdin?.on('error', () => undefined).end(input);
     return running.then(({ stdout }) => stdout);
   };
-  const found = revisionText.test(revision)
+  const commitLine = revisionText.test(revision)
     ? await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '')
     : '';
-  const commit = found.trim();
+  const commit = commitLine.trim();
   if (!objectId.test(commit))
     throw new RevisionError('unknown_revision', `${JSON.stringify(revision)} is no revision of ${location.top}`);
   try {

@@ -40,14 +40,14 @@ const flags = [constants.O_RDONLY, constants.O_NOFOLLOW, constants.O_NONBLOCK].r
 
 /** Opens the files below a folder, which may itself be a link. Throws FileAccessError where it is no folder. */
 export function openFolder(folder: string): FileTree {
-  const named = resolve(folder);
-  return treeOf(rootOf(named), named);
+  const absoluteFolder = resolve(folder);
+  return treeOf(rootOf(absoluteFolder), absoluteFolder);
 }
 
-function rootOf(named: string): string {
-  const root = realOf(named, named);
-  if (root === undefined) throw new FileAccessError('not_found', named);
-  if (!lstatSync(root).isDirectory()) throw new FileAccessError('not_a_folder', named);
+function rootOf(folder: string): string {
+  const root = realOf(folder, folder);
+  if (root === undefined) throw new FileAccessError('not_found', folder);
+  if (!lstatSync(root).isDirectory()) throw new FileAccessError('not_a_folder', folder);
   return root;
 }
 
@@ -87,19 +87,19 @@ export function isExecutable(path: string): boolean {
 /** The folder that a person names, as a tree of its own. Throws FileAccessError where it is none, or a link out of the working folder. */
 export function openFolderArgument(path: string): FileTree {
   const absolute = resolve(path);
-  const found = openFolderContaining(absolute).stat(absolute);
-  if (found === undefined) throw new FileAccessError('not_found', absolute);
-  if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', absolute);
-  return treeOf(found.path, absolute);
+  const info = openFolderContaining(absolute).stat(absolute);
+  if (info === undefined) throw new FileAccessError('not_found', absolute);
+  if (info.kind !== 'folder') throw new FileAccessError('not_a_folder', absolute);
+  return treeOf(info.path, absolute);
 }
 
 /** `named` is the root as the caller writes it, so that absolute paths below it are found; relative ones start at `base`. */
-function treeOf(root: string, named: string, base: string = named): FileTree {
+function treeOf(root: string, folder: string, base: string = folder): FileTree {
   const absolutePath = (path: string): string => below(resolve(base, path));
   const below = (absolute: string): string => {
-    if (absolute === named) return root;
-    if (named === root && isBelow(root, absolute)) return absolute;
-    const real = isWithin(named, absolute) ? join(root, relative(named, absolute)) : absolute;
+    if (absolute === folder) return root;
+    if (folder === root && isBelow(root, absolute)) return absolute;
+    const real = isWithin(folder, absolute) ? join(root, relative(folder, absolute)) : absolute;
     if (!isWithin(root, real)) throw new FileAccessError('outside', absolute);
     return real;
   };
@@ -111,24 +111,24 @@ function treeOf(root: string, named: string, base: string = named): FileTree {
     const stats = real === undefined ? undefined : statsOf(real);
     return real === undefined || stats === undefined ? undefined : foundOf(real, stats);
   };
-  const readNow = (named: string, maxBytes: number): Uint8Array => {
-    const absolute = below(named);
+  const readNow = (path: string, maxBytes: number): Uint8Array => {
+    const absolute = below(path);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const found = find(absolute);
-      if (found === undefined) throw new FileAccessError('not_found', absolute);
-      if (found.kind !== 'file')
-        throw new FileAccessError('not_a_file', absolute, found.kind === 'folder' ? 'a folder' : undefined);
-      const bytes = bytesOf(found, maxBytes, absolute);
-      if (bytes !== undefined && realOf(absolute, absolute) === found.path) return bytes;
+      const entry = find(absolute);
+      if (entry === undefined) throw new FileAccessError('not_found', absolute);
+      if (entry.kind !== 'file')
+        throw new FileAccessError('not_a_file', absolute, entry.kind === 'folder' ? 'a folder' : undefined);
+      const bytes = readEntry(entry, maxBytes, absolute);
+      if (bytes !== undefined && realOf(absolute, absolute) === entry.path) return bytes;
     }
     throw new FileAccessError('changing', absolute);
   };
   const list = (path: string): readonly DirectoryEntry[] => {
     const absolute = absolutePath(path);
-    const found = find(absolute);
-    if (found === undefined) throw new FileAccessError('not_found', absolute);
-    if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', absolute);
-    return entriesOf(found.path);
+    const entry = find(absolute);
+    if (entry === undefined) throw new FileAccessError('not_found', absolute);
+    if (entry.kind !== 'folder') throw new FileAccessError('not_a_folder', absolute);
+    return entriesOf(entry.path);
   };
   const read = (path: string, maxBytes: number): Uint8Array => readNow(resolve(base, path), maxBytes);
   return {
@@ -173,7 +173,7 @@ function kindOf(of: { isFile(): boolean; isDirectory(): boolean }): 'file' | 'fo
 }
 
 /** The bytes of a file that was found; undefined where another one has its name by now. */
-function bytesOf({ path, dev, ino }: Found, maxBytes: number, absolute: string): Uint8Array | undefined {
+function readEntry({ path, dev, ino }: Found, maxBytes: number, absolute: string): Uint8Array | undefined {
   let file: number;
   try {
     file = openSync(path, flags);
@@ -197,28 +197,28 @@ function bytesOf({ path, dev, ino }: Found, maxBytes: number, absolute: string):
 }
 
 /** A path without links; undefined where nothing has this name. Throws FileAccessError for a link that leads nowhere. */
-function realOf(path: string, shown: string): string | undefined {
-  const real = resolved(path, shown);
+function realOf(path: string, displayPath: string): string | undefined {
+  const real = resolved(path, displayPath);
   if (real !== undefined) return real;
-  deepestExisting(path, shown);
+  deepestExisting(path, displayPath);
   return undefined;
 }
 
 /** The nearest name on the way to a path that is there, without links. Throws FileAccessError where it is a link that leads nowhere. */
-function deepestExisting(path: string, shown: string = path): string {
+function deepestExisting(path: string, displayPath: string = path): string {
   let above = path;
   while (statsOf(above) === undefined && dirname(above) !== above) above = dirname(above);
-  const real = resolved(above, shown);
-  if (real === undefined) throw new FileAccessError('link_broken', shown);
+  const real = resolved(above, displayPath);
+  if (real === undefined) throw new FileAccessError('link_broken', displayPath);
   return real;
 }
 
-function resolved(path: string, shown: string): string | undefined {
+function resolved(path: string, displayPath: string): string | undefined {
   try {
     return realpathSync.native(path);
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ELOOP') throw new FileAccessError('link_broken', shown);
+    if (code === 'ELOOP') throw new FileAccessError('link_broken', displayPath);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw error;
   }

@@ -40,8 +40,8 @@ export function watchPlaces(onChange: () => void, onError: (error: unknown) => v
 
   /** The watch of a folder; undefined where there is none. */
   function listen(folder: string): WatchedFolder | undefined {
-    const known = folders.get(folder);
-    if (known !== undefined) return known;
+    const existing = folders.get(folder);
+    if (existing !== undefined) return existing;
     try {
       const watcher = watch(folder, (event, name) => {
         try {
@@ -52,13 +52,13 @@ export function watchPlaces(onChange: () => void, onError: (error: unknown) => v
           onChange();
         }
       });
-      const made = { watcher, isWhole: false, names: new Set<string>() };
+      const watched = { watcher, isWhole: false, names: new Set<string>() };
       watcher.on('error', (error) => {
         close(folder);
         report(error);
       });
-      folders.set(folder, made);
-      return made;
+      folders.set(folder, watched);
+      return watched;
     } catch (error) {
       report(error);
       return undefined;

@@ -28,12 +28,12 @@ export interface WriteOptions {
 /** Writes one file, and the folders on the way to it. An older file of that name is replaced. Throws FileAccessError. */
 export async function writeFile(path: string, content: FileContent, options: WriteOptions = {}): Promise<void> {
   const { tree = openFolderContaining(path), undoable = onFailure } = options;
-  const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
+  const { folder, madeFolder } = await makeFolder(tree, dirname(resolve(path)));
   const target = join(folder, basename(resolve(path)));
   const draft = draftOf(target);
   const undo = (): void => {
     rmSync(draft, { force: true });
-    if (made !== undefined) rmSync(made, { recursive: true, force: true });
+    if (madeFolder !== undefined) rmSync(madeFolder, { recursive: true, force: true });
   };
   await undoable(undo, async () => {
     const mode = modeOf(target, path) ?? options.mode;
@@ -58,7 +58,7 @@ export async function openDraft(
   path: string,
   { tree = openFolderContaining(path) }: Pick<WriteOptions, 'tree'> = {},
 ): Promise<Draft> {
-  const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
+  const { folder, madeFolder } = await makeFolder(tree, dirname(resolve(path)));
   const target = join(folder, basename(resolve(path)));
   const draft = draftOf(target);
   modeOf(target, path);
@@ -72,7 +72,7 @@ export async function openDraft(
     },
     discard: () => {
       rmSync(draft, { force: true });
-      if (made !== undefined) rmSync(made, { recursive: true, force: true });
+      if (madeFolder !== undefined) rmSync(madeFolder, { recursive: true, force: true });
     },
   };
 }
@@ -89,7 +89,7 @@ export interface FolderOptions extends Omit<WriteOptions, 'mode'> {
  */
 export async function writeFolder(path: string, files: Files, options: FolderOptions): Promise<void> {
   const { tree = openFolderContaining(path), undoable = onFailure, replace, modified } = options;
-  const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
+  const { folder, madeFolder } = await makeFolder(tree, dirname(resolve(path)));
   const target = join(folder, basename(resolve(path)));
   const before = beforeOf(target);
   if (requireFolderOrNothing(before, before) && !requireFolderOrNothing(target, path)) await rename(before, target);
@@ -97,7 +97,7 @@ export async function writeFolder(path: string, files: Files, options: FolderOpt
   const draft = draftOf(target);
   const undo = (): void => {
     rmSync(draft, { recursive: true, force: true });
-    if (made !== undefined) rmSync(made, { recursive: true, force: true });
+    if (madeFolder !== undefined) rmSync(madeFolder, { recursive: true, force: true });
   };
   await undoable(undo, async () => {
     await mkdir(draft);
@@ -151,8 +151,8 @@ export async function writeNewFiles(path: string, files: Files, options: WriteOp
   await undoable(undo, async () => {
     for (const [name, content] of files) {
       const file = resolve(path, name);
-      const { folder, made } = await makeFolder(tree, dirname(file));
-      if (made !== undefined) written.push(made);
+      const { folder, madeFolder } = await makeFolder(tree, dirname(file));
+      if (madeFolder !== undefined) written.push(madeFolder);
       const target = join(folder, basename(file));
       // exclusive: neither a file nor a link of this name is opened
       await writeFlushed(target, content, { mode, onOpen: () => written.push(target) });
@@ -169,47 +169,50 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /** Makes a folder below the root, and those on the way to it. Throws FileAccessError. */
-async function makeFolder(tree: FileTree, folder: string): Promise<{ readonly folder: string; readonly made: string | undefined }> {
+async function makeFolder(
+  tree: FileTree,
+  folder: string,
+): Promise<{ readonly folder: string; readonly madeFolder: string | undefined }> {
   let above = folder;
-  let found = tree.stat(above);
-  while (found === undefined) {
+  let info = tree.stat(above);
+  while (info === undefined) {
     above = dirname(above);
-    found = tree.stat(above);
+    info = tree.stat(above);
   }
-  if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', above);
-  const target = join(found.path, relative(above, folder));
-  const made = target === found.path ? undefined : await mkdir(target, { recursive: true });
+  if (info.kind !== 'folder') throw new FileAccessError('not_a_folder', above);
+  const target = join(info.path, relative(above, folder));
+  const madeFolder = target === info.path ? undefined : await mkdir(target, { recursive: true });
   if ((await realpath(target)) !== target || !isWithin(tree.root, target)) {
-    if (made !== undefined) removeEmpty(target, made);
+    if (madeFolder !== undefined) removeEmpty(target, madeFolder);
     throw new FileAccessError('link_leads_out', folder);
   }
-  return { folder: target, made };
+  return { folder: target, madeFolder };
 }
 
 /** Removes folders that were made through a link, which somebody put there meanwhile: those only that are empty, for they may be others by now. */
-function removeEmpty(target: string, made: string): void {
+function removeEmpty(target: string, madeFolder: string): void {
   try {
-    for (let each = target; isWithin(made, each); each = dirname(each)) rmdirSync(each);
+    for (let each = target; isWithin(madeFolder, each); each = dirname(each)) rmdirSync(each);
   } catch {
     // Not empty, or not there any more: it is not ours.
   }
 }
 
 /** The permissions of the file that has this name, undefined where nothing has. Throws FileAccessError for anything but a file. */
-function modeOf(target: string, shown: string): number | undefined {
-  const found = lstatSync(target, { throwIfNoEntry: false });
-  if (found === undefined) return undefined;
-  if (found.isSymbolicLink()) throw new FileAccessError('link_in_place', resolve(shown));
-  if (!found.isFile()) throw new FileAccessError('not_a_file', resolve(shown));
-  return found.mode & 0o777;
+function modeOf(target: string, displayPath: string): number | undefined {
+  const stats = lstatSync(target, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  if (stats.isSymbolicLink()) throw new FileAccessError('link_in_place', resolve(displayPath));
+  if (!stats.isFile()) throw new FileAccessError('not_a_file', resolve(displayPath));
+  return stats.mode & 0o777;
 }
 
 /** Whether a folder has this name. Throws FileAccessError for anything else that has. */
-function requireFolderOrNothing(target: string, shown: string): boolean {
-  const found = lstatSync(target, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink() === true) throw new FileAccessError('link_in_place', resolve(shown));
-  if (found?.isDirectory() === false) throw new FileAccessError('not_a_folder', resolve(shown));
-  return found !== undefined;
+function requireFolderOrNothing(target: string, displayPath: string): boolean {
+  const stats = lstatSync(target, { throwIfNoEntry: false });
+  if (stats?.isSymbolicLink() === true) throw new FileAccessError('link_in_place', resolve(displayPath));
+  if (stats?.isDirectory() === false) throw new FileAccessError('not_a_folder', resolve(displayPath));
+  return stats !== undefined;
 }
 
 function draftOf(target: string): string {

@@ -54,7 +54,7 @@ export function parseYaml(text: string, options: YamlOptions = {}): unknown {
 
 // What is wrong with a text of YAML, in words that say what to change. The parser names its tokens, and one slip often makes several errors.
 interface Slip {
-  readonly found: string;
+  readonly received: string;
   readonly fix: string;
 }
 
@@ -63,13 +63,13 @@ const quote = 'Quote the value, such as path: "/items/{id}".';
 /** Frequent slips by the code of the parser's error. */
 const slips: Readonly<Record<string, (sign: string) => Slip | undefined>> = {
   UNEXPECTED_TOKEN: (sign) =>
-    /[{}[\]]/.test(sign) ? { found: `${sign} in or after a value without quotes`, fix: quote } : undefined,
+    /[{}[\]]/.test(sign) ? { received: `${sign} in or after a value without quotes`, fix: quote } : undefined,
   BLOCK_AS_IMPLICIT_KEY: () => ({
-    found: 'a colon in a value without quotes, or a line that is indented too far',
+    received: 'a colon in a value without quotes, or a line that is indented too far',
     fix: 'Quote a value that contains a colon and a space.',
   }),
-  TAB_AS_INDENT: () => ({ found: 'a tab before a member', fix: 'Indent with spaces.' }),
-  BAD_SCALAR_START: (sign) => ({ found: `a value without quotes that begins with ${sign}`, fix: 'Quote the value.' }),
+  TAB_AS_INDENT: () => ({ received: 'a tab before a member', fix: 'Indent with spaces.' }),
+  BAD_SCALAR_START: (sign) => ({ received: `a value without quotes that begins with ${sign}`, fix: 'Quote the value.' }),
 };
 
 /** The errors of a text as diagnostics, the first of each line. `above` is the number of lines of the file before the text. */
@@ -94,8 +94,8 @@ export function yamlDiagnostics(
     const line = counter.linePos(pos[0]).line + above;
     if (byLine.has(line)) continue;
     const slip = slips[code]?.(text.charAt(pos[0]));
-    const made = diagnostic({ file, line }, expected, slip?.found ?? message.split('\n', 1)[0] ?? message);
-    byLine.set(line, slip === undefined ? made : { ...made, fix: slip.fix });
+    const problem = diagnostic({ file, line }, expected, slip?.received ?? message.split('\n', 1)[0] ?? message);
+    byLine.set(line, slip === undefined ? problem : { ...problem, fix: slip.fix });
   }
   return [...byLine.values()];
 }

@@ -20,9 +20,9 @@ export function languageOf(holder: Element): string | undefined {
       : classesOf(holder)
           .map((each) => languageClass.exec(each)?.[1])
           .find((each) => each !== undefined && !noLanguage.has(each.toLowerCase()));
-  const named = written ?? namedByClass(holder);
-  if (named === undefined) return undefined;
-  const name = named.toLowerCase();
+  const languageName = written ?? namedByClass(holder);
+  if (languageName === undefined) return undefined;
+  const name = languageName.toLowerCase();
   return noLanguage.has(name) ? undefined : name.replace(/^(?:i?python[23]?|py3?|pycon|ipython3)$/, 'python');
 }
 

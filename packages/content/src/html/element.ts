@@ -24,8 +24,8 @@ export function walkElements(top: Element | Root, visit: (element: Element) => b
 export function findElement(top: Element | Root, test: (element: Element) => boolean): Element | undefined {
   for (const child of top.children) {
     if (child.type !== 'element') continue;
-    const found = test(child) ? child : findElement(child, test);
-    if (found !== undefined) return found;
+    const match = test(child) ? child : findElement(child, test);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

@@ -22,15 +22,15 @@ export function mainContent(tree: Root): readonly Element[] {
 
 /** Landmarks by their rank. The first rank is that of Pagefind, of which a page may have several; one within another counts once. */
 function landmarksOf(body: Element): readonly Element[][] {
-  const found: Element[][] = [];
+  const landmarks: Element[][] = [];
   const walk = (element: Element, isInMain: boolean, isMarked: boolean): void => {
     const rank = landmarkRank(element, isInMain);
-    if (rank !== undefined && !(rank === 0 && isMarked)) (found[rank] ??= []).push(element);
+    if (rank !== undefined && !(rank === 0 && isMarked)) (landmarks[rank] ??= []).push(element);
     for (const child of element.children)
       if (child.type === 'element') walk(child, isInMain || element.tagName === 'main', isMarked || rank === 0);
   };
   walk(body, false, false);
-  return Array.from({ length: found.length }, (_, rank) => found[rank] ?? []);
+  return Array.from({ length: landmarks.length }, (_, rank) => landmarks[rank] ?? []);
 }
 
 /** Of landmarks of one kind, the one with the most text. */

@@ -38,15 +38,15 @@ export function readHtml(text: string): HtmlPage | undefined {
     facts,
     title,
     toMarkdown(resolve) {
-      const found = htmlToTree(mainContent(tree), facts.title, (href) => resolve(facts.resolve(href)));
-      const { children } = found.tree;
+      const converted = htmlToTree(mainContent(tree), facts.title, (href) => resolve(facts.resolve(href)));
+      const { children } = converted.tree;
       if (title !== '' && !children.some((node) => node.type === 'heading' && node.depth === 1))
         children.unshift({ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] });
-      const { markdown, ids } = printTree(found.tree, found.ids);
+      const { markdown, ids } = printTree(converted.tree, converted.ids);
       const least = minWords + (children.length === 1 ? countTextWords(title) : 0);
       // a look at the beginning is enough for most pages
       const isShort = countTextWords(markdown.slice(0, 1_000)) < least && countTextWords(markdown) < least;
-      return isShort ? undefined : { markdown, ids, anchors: found.anchors };
+      return isShort ? undefined : { markdown, ids, anchors: converted.anchors };
     },
   };
 }

@@ -141,7 +141,7 @@ const asBlock: Converter = (element, state, language) => {
   const formula = formulaOf(element);
   if (formula !== undefined) return [formula];
   const classes = classesOf(element);
-  const own = languageOf(element) ?? language;
+  const elementLanguage = languageOf(element) ?? language;
   if (classes.includes('mermaid') && tagName !== 'pre') {
     const value = codeText(element).trim();
     if (value !== '') return [{ type: 'code', lang: 'mermaid', value }];
@@ -160,8 +160,8 @@ const asBlock: Converter = (element, state, language) => {
   if (classes.some((name) => panelHolders.has(name)) && state.tabs.length > 0)
     return element.children.flatMap((child): Part[] => {
       if (child.type !== 'element') return [];
-      const named = panelLabel(child, state);
-      return [...(named === undefined ? [] : [bold(named)]), ...blocksOf(partsOf(child, state, own))];
+      const label = panelLabel(child, state);
+      return [...(label === undefined ? [] : [bold(label)]), ...blocksOf(partsOf(child, state, elementLanguage))];
     });
   if (
     classes.some((name) => titleClasses.has(name) || /(?:admonitionHeading|codeBlockTitle)_/.test(name)) &&
@@ -170,7 +170,7 @@ const asBlock: Converter = (element, state, language) => {
     const words = oneLine(textOf(element));
     return words === '' ? [] : [bold(words)];
   }
-  const blocks = blocksOf(childrenOf(element, state, own));
+  const blocks = blocksOf(childrenOf(element, state, elementLanguage));
   return label === undefined || label === '' ? blocks : [bold(label), ...blocks];
 };
 
@@ -314,8 +314,8 @@ const image: Converter = (element, state) => {
 
 const preformatted: Converter = (element, state, language) => {
   settleAnchors(state);
-  const { value, language: own } = readCode(element);
-  const lang = own ?? language;
+  const { value, language: codeLanguage } = readCode(element);
+  const lang = codeLanguage ?? language;
   if (value === '') return [];
   return [{ type: 'code', ...(lang !== undefined && { lang }), value }];
 };
@@ -408,18 +408,18 @@ function isSignature(node: Element): boolean {
 function signatures(parts: readonly ElementContent[], state: State, language: string | undefined): Part[] {
   const above = state.depth;
   const depth = Math.min(6, above + 1);
-  const found: Part[] = [];
+  const signatureParts: Part[] = [];
   for (const child of parts) {
     if (child.type !== 'element') continue;
     noteIds(child, state);
     if (isSignature(child)) {
       const value = oneLine(textOf(child));
-      if (value !== '') found.push(headingOf([{ type: 'inlineCode', value }], depth, state));
+      if (value !== '') signatureParts.push(headingOf([{ type: 'inlineCode', value }], depth, state));
       state.depth = depth;
-    } else found.push(...blocksOf(childrenOf(child, state, language)));
+    } else signatureParts.push(...blocksOf(childrenOf(child, state, language)));
   }
   state.depth = above;
-  return found;
+  return signatureParts;
 }
 
 const heading: Converter = (element, state, language) => {

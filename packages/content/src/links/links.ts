@@ -139,12 +139,12 @@ export function createLinkMap(pages: readonly LinkTarget[], { isListed, sourceAd
       if (path === '') {
         return { kind: 'page', page: from, anchor: anchorIn(from, hash) };
       }
-      const own = sites.get(from.origin.site);
+      const ownPages = sites.get(from.origin.site);
       // an address of the site is that of the page that readers get there, whatever file has the same path
       const isAddress = path.startsWith('/') && !/\.(?:mdx?|markdown)$/i.test(path);
       const find = isAddress ? [byRoute, byFile] : [byFile, byRoute];
       const page =
-        (own && find.reduce<LinkTarget | undefined>((found, by) => found ?? by(path, from, own), undefined)) ??
+        (ownPages && find.reduce<LinkTarget | undefined>((target, by) => target ?? by(path, from, ownPages), undefined)) ??
         byOtherSites(path, sites, from);
       if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor: anchorIn(page, hash) };
       const address = liveAddress(target, hash, from);
@@ -230,9 +230,9 @@ function routeOfFile(target: string, { origin: { absolute, folder } }: LinkTarge
 
 function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
   for (const start of filesOf(path, origin).map(composed)) {
-    const named = endings.flatMap((ending) => files.get(start + ending) ?? []);
-    const found = named.find((page) => page.hidden === undefined) ?? named[0];
-    if (found !== undefined) return found;
+    const candidates = endings.flatMap((ending) => files.get(start + ending) ?? []);
+    const target = candidates.find((page) => page.hidden === undefined) ?? candidates[0];
+    if (target !== undefined) return target;
     const other = editionOf(start, origin);
     for (const each of other) {
       const match = endings.map((ending) => files.get(each + ending)).find((page) => page !== undefined);
@@ -243,10 +243,10 @@ function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): Lin
 }
 
 /** The same path in other folders of the site, and without its language: a page that is not translated is read in the original. */
-function editionOf(path: string, { site, folder, path: own }: Origin): readonly string[] {
+function editionOf(path: string, { site, folder, path: fromPath }: Origin): readonly string[] {
   const below = posix.relative(composed(folder.folder), path);
   if (below.startsWith('..')) return [];
-  const [first = ''] = own.split('/');
+  const [first = ''] = fromPath.split('/');
   const untranslated = below.startsWith(`${first}/`)
     ? [join(folder.folder, below.slice(first.length + 1)), join(folder.folder, 'en', below.slice(first.length + 1))]
     : [];
@@ -268,8 +268,8 @@ function byRoute(path: string, from: LinkTarget, { routes }: SitePages): LinkTar
     const inside = rooted && base !== '/' && pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
     const key = routeKey(inside);
     const [language = ''] = from.route.split('/');
-    const found = routes.get(key) ?? routes.get(routeKey(pathname)) ?? routes.get(`${language.toLowerCase()}/${key}`);
-    if (found !== undefined) return found;
+    const target = routes.get(key) ?? routes.get(routeKey(pathname)) ?? routes.get(`${language.toLowerCase()}/${key}`);
+    if (target !== undefined) return target;
     // not translated: the page in the default language
     const [first = '', ...rest] = key.split('/');
     const original = first === language.toLowerCase() ? routes.get(rest.join('/')) : undefined;
@@ -283,26 +283,26 @@ function byOtherSites(path: string, sites: ReadonlyMap<DocsSite, SitePages>, fro
   if (path.startsWith('/')) return undefined;
   const start = composed(join(from.origin.absolute, '..', path.replace(/(?<!\/)\/+$/, '')));
   for (const { files } of sites.values()) {
-    const found = endings.map((ending) => files.get(start + ending)).find((page) => page !== undefined);
-    if (found !== undefined) return found;
+    const target = endings.map((ending) => files.get(start + ending)).find((page) => page !== undefined);
+    if (target !== undefined) return target;
   }
   return undefined;
 }
 
 function liveAddress(target: string, hash: string, from: LinkTarget): string | undefined {
   const { origin } = from;
-  const own = origin.address(from.route);
-  if (own === undefined) return undefined;
+  const ownAddress = origin.address(from.route);
+  if (ownAddress === undefined) return undefined;
   const { base } = origin.site;
   const isInside = target.startsWith('/') && base !== '/' && target.startsWith(base);
   if (isPartOfSite(origin.site) && target.startsWith('/') && !isInside)
-    return new URL(hash === '' ? target : `${target}#${hash}`, own).href;
+    return new URL(hash === '' ? target : `${target}#${hash}`, ownAddress).href;
   const inside = isInside ? target.slice(base.length) : target;
   const path = inside.replace(/\.mdx?$/i, '');
   const address = target.startsWith('/')
     ? origin.address(percentDecoded(path.replace(/^\/+/, '')))
-    : URL.canParse(path, own)
-      ? new URL(path, own).href
+    : URL.canParse(path, ownAddress)
+      ? new URL(path, ownAddress).href
       : undefined;
   return address === undefined || hash === '' ? address : `${address}#${hash}`;
 }
@@ -374,13 +374,13 @@ function isOtherPage(
 /** The folder, from the root of the project, of a page that is not there, when git leaves out all of its files: a script makes them before the site is built. */
 export function unmadeFolder(path: string, origin: Origin): string | undefined {
   const inside = path.startsWith(origin.site.base) ? `/${path.slice(origin.site.base.length)}` : path;
-  const found = filesOf(inside, origin)
+  const firstFile = filesOf(inside, origin)
     .flatMap((file) => [file, dirname(file)])
     .find((folder) => {
       const ignored = origin.files.text(join(folder, '.gitignore'));
       return 'text' in ignored && /^\/?\*\s*$/m.test(ignored.text);
     });
-  return posixBelow(origin, found) ?? ignoredFolder(filesOf(inside, origin), origin.files);
+  return posixBelow(origin, firstFile) ?? ignoredFolder(filesOf(inside, origin), origin.files);
 }
 
 function posixBelow({ files }: Origin, folder: string | undefined): string | undefined {

@@ -102,8 +102,8 @@ test('an old route gets the id that a page there would have had, and keeps its o
 });
 
 test('a page is never redirected, and the settings may lead to an address', () => {
-  const own = { 'guide/use': 'guide/install', old: 'guide/install.md', away: 'https://other.example/x', lost: 'none' };
-  expect(oldAddresses([site([])], own)).toEqual({
+  const pageRedirects = { 'guide/use': 'guide/install', old: 'guide/install.md', away: 'https://other.example/x', lost: 'none' };
+  expect(oldAddresses([site([])], pageRedirects)).toEqual({
     redirects: [
       ['/docs/away', 'https://other.example/x'],
       ['/docs/old', '/docs/guide/install'],
@@ -122,7 +122,7 @@ test('a page of the front names its old address with or without /docs/', () => {
 });
 
 test('the settings take whole paths, patterns and chains as the configuration of a site does', () => {
-  const own = {
+  const pageRedirects = {
     '/docs/old': '/docs/guide/install',
     '/docs/older': 'old',
     'legacy/:name': '/docs/guide/:name',
@@ -132,8 +132,8 @@ test('the settings take whole paths, patterns and chains as the configuration of
     script: 'javascript:alert(1)',
     elsewhere: '//other.example/x',
   };
-  const found = oldAddresses([site([])], own);
-  expect(found.redirects).toEqual([
+  const addresses = oldAddresses([site([])], pageRedirects);
+  expect(addresses.redirects).toEqual([
     ['/docs/legacy/install', '/docs/guide/install'],
     ['/docs/legacy/use', '/docs/guide/use'],
     ['/docs/old', '/docs/guide/install'],
@@ -141,7 +141,7 @@ test('the settings take whole paths, patterns and chains as the configuration of
     ['/docs/v1', '/docs/guide/use'],
     ['/docs/v1/*', '/docs/guide/use'],
   ]);
-  expect(found.refused).toEqual([
+  expect(addresses.refused).toEqual([
     { from: 'here', reason: 'it leads back to itself' },
     { from: 'there', reason: 'it leads back to itself' },
     { from: 'script', reason: 'it leads to another site' },
@@ -232,12 +232,12 @@ test('a placeholder for any number of segments stands for none as well', () => {
 });
 
 test('an address elsewhere is published in ASCII, and what nobody can request is no old address', () => {
-  const own = { old: 'https://ex\u00e4mple.com/\u00fc?q=\u2028', none: 'https://' };
+  const pageRedirects = { old: 'https://ex\u00e4mple.com/\u00fc?q=\u2028', none: 'https://' };
   const rules = [
     { from: 'a\ud800', to: 'guide/use' },
     { from: 'b\ud800/*', to: 'guide/use' },
   ];
-  const { redirects, refused } = oldAddresses([site(rules, [page('guide/use', 'guide/use', ['c\udc00'])])], own);
+  const { redirects, refused } = oldAddresses([site(rules, [page('guide/use', 'guide/use', ['c\udc00'])])], pageRedirects);
   expect(redirects).toEqual([['/docs/old', 'https://xn--exmple-cua.com/%C3%BC?q=%E2%80%A8']]);
   expect(refused.map(({ from }) => from)).toEqual(['none']);
 });

@@ -73,50 +73,50 @@ export function namedBefore(
  * Resolves the old addresses of all sites. `own` are those of the settings: paths below `/docs/`, or from the root, and as targets also
  * `https` addresses. They win over those of the sites.
  */
-export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Record<string, string>> = {}): OldAddresses {
+export function oldAddresses(sites: readonly AddressedSite[], ownRedirects: Readonly<Record<string, string>> = {}): OldAddresses {
   const ids = new Set(sites.flatMap(({ pages }) => pages.map(({ id }) => id)));
-  const found = new Map<string, string>();
+  const redirects = new Map<string, string>();
   const refused: RefusedRedirect[] = [];
   let dropped = 0;
   let comparisons = 0;
   const addKey = (key: string, to: string): void => {
-    if (found.has(key)) return;
-    if (found.size >= maxOldAddresses) dropped += 1;
-    else found.set(key, to);
+    if (redirects.has(key)) return;
+    if (redirects.size >= maxOldAddresses) dropped += 1;
+    else redirects.set(key, to);
   };
   const add = (from: string, to: string, pages?: ReadonlySet<string>): void => {
-    const path = plain(from);
+    const path = normalizedPath(from);
     if (path !== '' && !ids.has(path) && pages?.has(path) !== true && isAddress(path)) addKey(`/docs/${encodePath(path)}`, to);
   };
   const leadTo = (id: string): string => `/docs/${encodePath(id)}`;
 
   /** The address that an old path of the settings leads to, where it leaves the front. */
   const away = (to: string): boolean => /^https?:\/\//i.test(to) && URL.canParse(to);
-  const belowDocs = (path: string): string => (ids.has(plain(path)) ? path : path.replace(/^\/?docs\//, ''));
+  const belowDocs = (path: string): string => (ids.has(normalizedPath(path)) ? path : path.replace(/^\/?docs\//, ''));
   // as a Location field has it: in ASCII
-  for (const [from, to] of Object.entries(own)) if (away(to)) add(belowDocs(from), new URL(to).href);
+  for (const [from, to] of Object.entries(ownRedirects)) if (away(to)) add(belowDocs(from), new URL(to).href);
   const settings: AddressedSite = {
     base: '/',
-    rules: Object.entries(own)
+    rules: Object.entries(ownRedirects)
       .filter(([, to]) => !away(to))
       .map(([from, to]) => ({ from: belowDocs(from), to: belowDocs(to) })),
     pages: [...ids].map((id) => ({ id, route: id, before: [] })),
     leftOut: sites.flatMap(({ leftOut = [] }) => leftOut.map(({ id, reason }) => ({ id, route: id, reason }))),
   };
-  const ownPath = ({ id, route }: AddressedPage): string => idOfRoute(plain(route), plain(route), id);
+  const ownPath = ({ id, route }: AddressedPage): string => idOfRoute(normalizedPath(route), normalizedPath(route), id);
   /** The paths of the pages of all sources that are one site. */
   const taken = new Map<string, Set<string>>();
   const siteUrl = ({ origin = '', base }: AddressedSite): string => origin + base;
   for (const site of sites) {
     const paths = taken.get(siteUrl(site)) ?? new Set();
-    for (const page of site.pages) paths.add(plain(ownPath(page)));
+    for (const page of site.pages) paths.add(normalizedPath(ownPath(page)));
     taken.set(siteUrl(site), paths);
   }
   /** What a site, or the settings, lead to a page: the old addresses that pages name, and the redirects; `ownPages` keep their paths. */
   const addRedirects = (site: AddressedSite, ownPages?: ReadonlySet<string>): void => {
-    const byRoute = new Map(site.pages.map(({ id, route }) => [plain(route), id]));
-    const byId = new Map(site.pages.map(({ id, route }) => [id, plain(route)]));
-    const leftOut = new Map(site.leftOut?.map(({ route, reason }) => [plain(route), reason]));
+    const byRoute = new Map(site.pages.map(({ id, route }) => [normalizedPath(route), id]));
+    const byId = new Map(site.pages.map(({ id, route }) => [id, normalizedPath(route)]));
+    const leftOut = new Map(site.leftOut?.map(({ route, reason }) => [normalizedPath(route), reason]));
     const refuse = (from: string, reason: string): void => {
       refused.push({ from, reason, ...defined({ config: site.config }) });
     };
@@ -176,7 +176,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       }
       if (!isPattern(rule.from)) {
         const end = follow(rule.to);
-        if ('id' in end) addRoute(plain(rule.from), end.id);
+        if ('id' in end) addRoute(normalizedPath(rule.from), end.id);
         else unresolved.push(rule);
         continue;
       }
@@ -199,10 +199,10 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       const end = to === undefined || isPattern(to) ? undefined : follow(to);
       if (everything !== undefined && !isPattern(everything) && end !== undefined && 'id' in end) {
         uses += 1;
-        const before = plain(idOfRoute(everything, byId.get(end.id) ?? end.id, end.id));
+        const before = normalizedPath(idOfRoute(everything, byId.get(end.id) ?? end.id, end.id));
         if (isAddress(before)) addKey(`/docs/${encodePath(before)}/*`, leadTo(end.id));
         // The folder itself as well: any number of segments may be none.
-        addRoute(plain(everything), end.id);
+        addRoute(normalizedPath(everything), end.id);
       }
       if (uses === 0)
         refuse(
@@ -212,7 +212,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     }
     for (const rule of unresolved) {
       const end = follow(rule.to);
-      if ('id' in end) addRoute(plain(rule.from), end.id);
+      if ('id' in end) addRoute(normalizedPath(rule.from), end.id);
       else refuse(rule.from, end.reason);
     }
   };
@@ -220,7 +220,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
   for (const site of sites) addRedirects(site, taken.get(siteUrl(site)));
   // The path of each page on its own site, where rewrites, slugs and index files make it another than its id. What a site states leads on.
   for (const page of sites.flatMap(({ pages }) => pages)) add(ownPath(page), leadTo(page.id));
-  return { redirects: [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), refused, dropped };
+  return { redirects: [...redirects].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), refused, dropped };
 }
 
 /** Where the first placeholder of a pattern may begin. */
@@ -230,7 +230,9 @@ const placeholder = /[:*([]/;
 function routesInOrder(pages: readonly AddressedPage[]): {
   readonly startingWith: (start: string) => Iterable<readonly [route: string, id: string]>;
 } {
-  const sorted = pages.map(({ id, route }) => [plain(route), id] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const sorted = pages
+    .map(({ id, route }) => [normalizedPath(route), id] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return {
     *startingWith(start) {
       let [low, high] = [0, sorted.length];
@@ -245,7 +247,7 @@ function routesInOrder(pages: readonly AddressedPage[]): {
 }
 
 /** A path without slashes at its ends, an ending of Markdown, a fragment or a query. */
-function plain(path: string): string {
+function normalizedPath(path: string): string {
   const [way = ''] = path.split(/[?#]/, 1);
   return percentDecoded(way.replace(/^\/+|(?<!\/)\/+$/g, '').replace(/(?:(?:^|\/)index)?\.(?:mdx?|html?)$/i, ''));
 }
@@ -262,17 +264,17 @@ function routeOf(target: string, { origin, base }: AddressedSite): string | unde
     if (origin === undefined || !URL.canParse(target, origin) || new URL(target, origin).origin !== origin) return undefined;
     path = new URL(target, origin).pathname;
   }
-  const route = plain(path);
-  const below = plain(base);
+  const route = normalizedPath(path);
+  const below = normalizedPath(base);
   return below !== '' && (route === below || route.startsWith(`${below}/`)) ? route.slice(below.length + 1) : route;
 }
 
 /** The id of a page at an old route: its folders are replaced as those of the page's own route are. */
-function idOfRoute(route: string, own: string, id: string): string {
-  if (own !== id && own.endsWith(`/${id}`)) {
-    const prefix = own.slice(0, own.length - id.length);
+function idOfRoute(route: string, pageId: string, id: string): string {
+  if (pageId !== id && pageId.endsWith(`/${id}`)) {
+    const prefix = pageId.slice(0, pageId.length - id.length);
     return route.startsWith(prefix) ? route.slice(prefix.length) : route;
   }
-  if (own !== '' && own !== id && id.endsWith(`/${own}`)) return id.slice(0, id.length - own.length) + route;
+  if (pageId !== '' && pageId !== id && id.endsWith(`/${pageId}`)) return id.slice(0, id.length - pageId.length) + route;
   return route;
 }

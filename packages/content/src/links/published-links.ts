@@ -90,58 +90,58 @@ export function publishLinks(
   const counted: (readonly [CountedBy, string])[] = [];
   const faults: LinkFault[] = [];
   const lineOf = linesOf(source.text);
-  for (const { url, image: shown, start, end, around } of [...read.links].sort((a, b) => a.start - b.start)) {
-    const found = map.resolve(url, page);
-    const image = shown || (found.kind === 'dead' && picture.test(url));
-    if (found.kind === 'away') {
+  for (const { url, image: isImage, start, end, around } of [...read.links].sort((a, b) => a.start - b.start)) {
+    const target = map.resolve(url, page);
+    const image = isImage || (target.kind === 'dead' && picture.test(url));
+    if (target.kind === 'away') {
       if (page.origin.fromGenerator && runningScheme.test(url)) {
         edit(start, end, '#');
         sanitized = true;
       }
       continue;
     }
-    if (found.kind === 'page' && !shown && found.page.id !== page.id) targets.add(idOf(found));
+    if (target.kind === 'page' && !isImage && target.page.id !== page.id) targets.add(idOf(target));
     if (!image) {
       inside += 1;
-      if (found.kind !== 'dead') resolved += 1;
-      if (isAnchorless(found)) withoutAnchor += 1;
+      if (target.kind !== 'dead') resolved += 1;
+      if (isAnchorless(target)) withoutAnchor += 1;
     }
-    if (found.kind === 'file' && found.missingFolder !== undefined) counted.push(['missingFolders', found.missingFolder]);
+    if (target.kind === 'file' && target.missingFolder !== undefined) counted.push(['missingFolders', target.missingFolder]);
     const locate = (): { file: string; line?: number } => ({ file: source.file, ...defined({ line: lineOf(url) }) });
-    if (found.kind === 'file' && found.file !== undefined && (shown || picture.test(url))) {
-      const { file, address } = found;
+    if (target.kind === 'file' && target.file !== undefined && (isImage || picture.test(url))) {
+      const { file, address } = target;
       const published = pictures.publish({ file, address }, page.origin);
       if (published !== undefined) {
         const isFault = typeof published !== 'string';
         const put = isFault ? address : '../'.repeat(page.id.split('/').length) + published.slice(1);
         if (put !== undefined) edit(start, end, put);
         if (!isFault || published.isKnown === true) continue;
-        const problem = diagnostic(locate(), published.expected, `${url}: ${published.found}`, 'unpublished-picture');
+        const problem = diagnostic(locate(), published.expected, `${url}: ${published.received}`, 'unpublished-picture');
         faults.push({ url, problem });
         continue;
       }
     }
     // Nobody who reads the page elsewhere can follow it: its text stays.
-    if (found.kind === 'file' && found.address === undefined && around !== undefined && !url.startsWith('/')) unlink(around);
+    if (target.kind === 'file' && target.address === undefined && around !== undefined && !url.startsWith('/')) unlink(around);
     const from = page.origin.source;
-    if (found.kind === 'file' && found.address === undefined && from !== undefined && isWithoutAddress(page)) {
+    if (target.kind === 'file' && target.address === undefined && from !== undefined && isWithoutAddress(page)) {
       counted.push(['withoutAddress', from]);
       continue;
     }
-    if (isAnchorless(found) && found.page.isUnmade === true) {
-      counted.push(['unmadeHeadings', found.page.id]);
-    } else if (found.kind === 'file' && found.address === undefined && page.origin.fromGenerator && from !== undefined)
+    if (isAnchorless(target) && target.page.isUnmade === true) {
+      counted.push(['unmadeHeadings', target.page.id]);
+    } else if (target.kind === 'file' && target.address === undefined && page.origin.fromGenerator && from !== undefined)
       counted.push(['unaddressed', from]);
     else {
-      const problem = problemOf(found, url, image, locate, () => suggestion(url, page, map));
+      const problem = problemOf(target, url, image, locate, () => suggestion(url, page, map));
       if (problem !== undefined)
-        faults.push({ problem, ...(page.origin.fromGenerator && !image ? faultLocation(found, url, page, map) : { url }) });
+        faults.push({ problem, ...(page.origin.fromGenerator && !image ? faultLocation(target, url, page, map) : { url }) });
     }
-    const put = written(found, page);
+    const put = written(target, page);
     if (put !== undefined && put !== url) edit(start, end, put);
   }
-  const found = { targets, links: { inside, resolved, withoutAnchor, counted, faults } };
-  if (edits.length === 0) return { ...found, markdown, moved: (offset) => offset };
+  const linkReport = { targets, links: { inside, resolved, withoutAnchor, counted, faults } };
+  if (edits.length === 0) return { ...linkReport, markdown, moved: (offset) => offset };
   // A picture within a link is found before it.
   edits.sort((a, b) => a.start - b.start);
   let out = '';
@@ -153,7 +153,7 @@ export function publishLinks(
   }
   const shifts = edits.map(({ start, end, put }) => ({ start, by: put.length - (end - start) }));
   return {
-    ...found,
+    ...linkReport,
     markdown: out + markdown.slice(at),
     moved: (offset) => shifts.reduce((sum, { start, by }) => (start < offset ? sum + by : sum), offset),
     ...(sanitized && { sanitized }),
@@ -171,13 +171,13 @@ const minMissing = 3;
 const minLinking = 5;
 
 /** What a link that leads nowhere is counted by. */
-function faultLocation(found: Resolved, url: string, page: LinkTarget, map: LinkMap): Omit<LinkFault, 'problem'> {
-  if (found.kind === 'page')
+function faultLocation(resolved: Resolved, url: string, page: LinkTarget, map: LinkMap): Omit<LinkFault, 'problem'> {
+  if (resolved.kind === 'page')
     return {
-      ...{ url: found.anchor, group: { page: found.page.id } },
-      enough: Math.max(minMissing, (found.page.anchors?.size ?? 0) + 1),
+      ...{ url: resolved.anchor, group: { page: resolved.page.id } },
+      enough: Math.max(minMissing, (resolved.page.anchors?.size ?? 0) + 1),
     };
-  const within = found.kind === 'dead' ? map.folderOf(url, page) : undefined;
+  const within = resolved.kind === 'dead' ? map.folderOf(url, page) : undefined;
   if (within === undefined) return { url };
   const { folder, pages, path } = within;
   const enough = Math.max(minMissing, pages + 1);
@@ -190,14 +190,14 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
   const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
   const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
-    const found = `none, although ${lead(links)} to parts of the site that the front does not publish`;
+    const received = `none, although ${lead(links)} to parts of the site that the front does not publish`;
     const fix = 'Write where people read it as `url` of this source in front.yaml, a file that `vitrine init` makes.';
-    return diagnostic({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url', fix);
+    return diagnostic({ file: 'front.yaml', path: ['docs'] }, expected, received, 'docs-url', fix);
   });
   const folders = [...missingFolders].map(([folder, links]) => {
     const expected = 'pages in this folder, made by a script of the project';
-    const found = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
-    return diagnostic({ file: folder }, expected, found, 'docs-unmade');
+    const received = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
+    return diagnostic({ file: folder }, expected, received, 'docs-unmade');
   });
   const groups = new Map<string, LinkFault[]>();
   for (const fault of faults) {
@@ -231,8 +231,8 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
       return [];
     }
     const expected = 'pages in this folder, which a script of the project may make';
-    const found = `${new Set(of.map(({ url }) => url)).size} that are missing, although ${lead(of.length)} to them`;
-    return [diagnostic({ file: group.folder }, expected, found, 'docs-unmade')];
+    const received = `${new Set(of.map(({ url }) => url)).size} that are missing, although ${lead(of.length)} to them`;
+    return [diagnostic({ file: group.folder }, expected, received, 'docs-unmade')];
   });
   const single = faults.flatMap((fault) => (grouped.has(fault) ? [] : [fault.problem]));
   const headings = [...unmadeHeadings].map(([page, links]) => {
@@ -241,9 +241,9 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
   });
   const files = [...unaddressed].map(([source, links]) => {
     const expected = 'pictures and files at addresses that the configuration states';
-    const found = `${links} that the site's build moves: links to them stay as written`;
+    const received = `${links} that the site's build moves: links to them stay as written`;
     const fix = 'Nothing, if these links work on the site; else write absolute addresses.';
-    return diagnostic({ file: source }, expected, found, 'unpublished-target', fix);
+    return diagnostic({ file: source }, expected, received, 'unpublished-target', fix);
   });
   return [...single, ...sources, ...folders, ...empty, ...pages, ...headings, ...files].map((problem) => toWarning(problem));
 }
@@ -262,9 +262,9 @@ function withFoldersBelow(
   }
   const above = (folder: string): string => folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
   for (const of of groups.values()) {
-    const own = folderOf(of);
-    if (own === undefined || byFolder.has(own)) continue;
-    let at = above(own);
+    const folder = folderOf(of);
+    if (folder === undefined || byFolder.has(folder)) continue;
+    let at = above(folder);
     while (at !== '' && !byFolder.has(at)) at = above(at);
     byFolder.get(at)?.push(...of);
   }
@@ -277,10 +277,12 @@ function idOf({ page, anchor }: Extract<Resolved, { readonly kind: 'page' }>): s
 }
 
 /** The destination in the published page; undefined where the link stays as it is. */
-function written(found: Resolved, from: LinkTarget): string | undefined {
-  if (found.kind === 'page')
-    return found.page.id === from.id && found.anchor === '' ? undefined : relativeLink(from.id, found.page.id, found.anchor);
-  return found.kind === 'away' ? undefined : found.address;
+function written(resolved: Resolved, from: LinkTarget): string | undefined {
+  if (resolved.kind === 'page')
+    return resolved.page.id === from.id && resolved.anchor === ''
+      ? undefined
+      : relativeLink(from.id, resolved.page.id, resolved.anchor);
+  return resolved.kind === 'away' ? undefined : resolved.address;
 }
 
 function suggestion(url: string, from: LinkTarget, map: LinkMap): string | undefined {
@@ -288,10 +290,10 @@ function suggestion(url: string, from: LinkTarget, map: LinkMap): string | undef
   return near === undefined ? undefined : `a link such as ${relativeLink(from.id, near.id, '')}`;
 }
 
-function isAnchorless(found: Resolved): found is Extract<Resolved, { readonly kind: 'page' }> {
-  if (found.kind !== 'page' || /^(?:|top|fn(?:ref)?[:-].*)$/.test(found.anchor)) return false;
-  const { anchors } = found.page;
-  return anchors?.has(found.anchor) === false;
+function isAnchorless(resolved: Resolved): resolved is Extract<Resolved, { readonly kind: 'page' }> {
+  if (resolved.kind !== 'page' || /^(?:|top|fn(?:ref)?[:-].*)$/.test(resolved.anchor)) return false;
+  const { anchors } = resolved.page;
+  return anchors?.has(resolved.anchor) === false;
 }
 
 /** Finds the line of a link in the text of its file; of one that is there several times the next, each time it is called. */
@@ -308,20 +310,20 @@ function linesOf(text: string): (url: string) => number | undefined {
 }
 
 function problemOf(
-  found: Resolved,
+  resolved: Resolved,
   url: string,
   image: boolean,
   locate: () => { readonly file: string; readonly line?: number },
   suggest: () => string | undefined,
 ): Diagnostic | undefined {
-  switch (found.kind) {
+  switch (resolved.kind) {
     case 'page': {
-      if (!isAnchorless(found)) return undefined;
-      const near = closestAnchor(found.anchor, found.page.anchors ?? new Set());
+      if (!isAnchorless(resolved)) return undefined;
+      const near = closestAnchor(resolved.anchor, resolved.page.anchors ?? new Set());
       return diagnostic(
         locate(),
         near === undefined ? 'a link to an existing heading' : `a link such as ${url.replace(/#.*/s, '')}#${near}`,
-        `${url}, but ${found.page.id} has no such heading`,
+        `${url}, but ${resolved.page.id} has no such heading`,
         'dead-anchor',
       );
     }
@@ -329,11 +331,11 @@ function problemOf(
       return diagnostic(
         locate(),
         'a link to a published page',
-        `${url}, which is left out (${found.page.hidden ?? ''})`,
+        `${url}, which is left out (${resolved.page.hidden ?? ''})`,
         'unpublished-target',
       );
     case 'file':
-      return found.address === undefined
+      return resolved.address === undefined
         ? diagnostic(locate(), 'an absolute address of the file', `${url}, which the front does not publish`, 'unpublished-target')
         : undefined;
     case 'dead':

@@ -17,7 +17,7 @@ interface ShownFile {
 /** Publishes the pictures that pages show, and keeps what it published. */
 export interface PublishedPictures {
   /** The path below the base URL; why there is none; or undefined for a picture that is left where it is. */
-  readonly publish: (shown: ShownFile, origin: Origin) => string | (PictureFault & { readonly isKnown?: true }) | undefined;
+  readonly publish: (picture: ShownFile, origin: Origin) => string | (PictureFault & { readonly isKnown?: true }) | undefined;
   readonly pictures: () => readonly PagePicture[];
   /** The files, absolute. */
   readonly files: () => readonly string[];
@@ -36,17 +36,20 @@ export function createPublishedPictures(origins: readonly string[] = [], cache?:
   const publishNow = (file: string, { files }: Origin): string | PictureFault => {
     const info = files.info(file);
     if (info === undefined)
-      return { expected: 'a file below the root of the project', found: 'a name with a dot before it, or a link that leads out' };
+      return {
+        expected: 'a file below the root of the project',
+        received: 'a name with a dot before it, or a link that leads out',
+      };
     if (info.bytes > maxPictureBytes)
-      return { expected: `a picture of at most ${maxPictureBytes} bytes`, found: `${info.bytes} bytes` };
+      return { expected: `a picture of at most ${maxPictureBytes} bytes`, received: `${info.bytes} bytes` };
     const bytes = files.bytes(file, maxPictureBytes);
-    const checked = bytes === undefined ? { expected: 'a file that can be read', found: 'none' } : checkedAt(file, bytes);
+    const checked = bytes === undefined ? { expected: 'a file that can be read', received: 'none' } : checkedAt(file, bytes);
     if ('expected' in checked || byPath.has(checked.path)) return 'expected' in checked ? checked : checked.path;
     const sizeBytes = checked.bytes.length;
     if (total + sizeBytes > maxPicturesBytes)
       return {
         expected: `pictures of at most ${maxPicturesBytes} bytes in all`,
-        found: `${total + sizeBytes} bytes with this one`,
+        received: `${total + sizeBytes} bytes with this one`,
       };
     total += sizeBytes;
     byPath.set(checked.path, { ...checked, sizeBytes });
@@ -55,8 +58,9 @@ export function createPublishedPictures(origins: readonly string[] = [], cache?:
   return {
     publish: ({ file, address }, origin) => {
       if (address !== undefined && origins.includes(new URL(address).origin)) return undefined;
-      const known = byFile.get(file);
-      if (known !== undefined) return typeof known === 'string' ? known : { ...known, isKnown: true };
+      const pictureResult = byFile.get(file);
+      if (pictureResult !== undefined)
+        return typeof pictureResult === 'string' ? pictureResult : { ...pictureResult, isKnown: true };
       const now = publishNow(file, origin);
       byFile.set(file, now);
       return now;

@@ -90,13 +90,13 @@ function* bidiControls(text: string, isCode: (offset: number) => boolean): Gener
     if (control === '\n') {
       const [unclosed] = open;
       if (unclosed !== undefined && !isReported && !isRightToLeft(text, unclosed.index, isCode))
-        yield { start: unclosed.index, length: 1, found: codePoints(unclosed.control) };
+        yield { start: unclosed.index, length: 1, matchedText: codePoints(unclosed.control) };
       open = [];
       isReported = false;
     } else if (!isReported) {
       const closing = control === '\u202c' || control === '\u2069';
       isReported = control === '\u202d' || control === '\u202e' || (closing && open.pop()?.closes !== control);
-      if (isReported) yield { start: index, length: 1, found: codePoints(control) };
+      if (isReported) yield { start: index, length: 1, matchedText: codePoints(control) };
       else if (!closing) open.push({ index, closes: control < '\u2066' ? '\u202c' : '\u2069', control });
     }
   }

@@ -32,19 +32,21 @@ const lookAlikes: Readonly<Record<string, string>> = {
   "'": '’‘ʼ′＇`´',
   '-': '‐‑‒–—−',
 };
-const plainOf = new Map(Object.entries(lookAlikes).flatMap(([plain, all]) => Array.from(all, (other) => [other, plain] as const)));
+const plainOf = new Map(
+  Object.entries(lookAlikes).flatMap(([letter, all]) => Array.from(all, (other) => [other, letter] as const)),
+);
 const unseen = /[\p{Cf}\p{Mn}\p{Me}]|\u115f|\u1160|\u3164|\uffa0/gu;
 const accents = /[\u0300-\u036f]/g;
 const han = /\p{Script=Hiragana}|\p{Script=Katakana}/u;
 
 /** Makes a function that folds a code point: to nothing, or to one or more plain characters. It remembers its results. */
 export function createFold(): (character: string) => string {
-  const known = new Map<string, string>();
+  const foldedCharacters = new Map<string, string>();
   return (character) => {
     const code = character.charCodeAt(0);
     if (code < 0x80) return code >= 0x41 && code <= 0x5a ? String.fromCharCode(code + 32) : character;
-    let folded = known.get(character);
-    if (folded === undefined) known.set(character, (folded = fold(character)));
+    let folded = foldedCharacters.get(character);
+    if (folded === undefined) foldedCharacters.set(character, (folded = fold(character)));
     return folded;
   };
 }

@@ -45,7 +45,7 @@ const fold = createFold();
 export function lintContent(
   subjects: readonly LintSubject[],
   allow: readonly AllowEntry[],
-  known: (subject: LintSubject, isClean: () => boolean, number: number) => boolean = () => false,
+  isCached: (subject: LintSubject, isClean: () => boolean, number: number) => boolean = () => false,
 ): LintResult {
   const problems: Diagnostic[] = [];
   const warnings: Diagnostic[] = [];
@@ -67,39 +67,44 @@ export function lintContent(
       scanned ??= scanPage(published(), fold);
       return hasFinding(rule, scanned);
     };
-    let found = false;
+    let hasMatches = false;
     for (const rule of lintRules) {
       let count = 0;
       let stays: boolean | undefined;
       for (const finding of rule.find(page)) {
-        found = true;
+        hasMatches = true;
         const isError = rule.severity === 'error' && finding.mild !== true;
         if ((!isError || rule.inPublished === true) && !(stays ??= isPublished(rule))) continue;
         const written = text.slice(finding.start, finding.start + finding.length);
-        const allowed = allow.find((entry) => permits(entry, rule, file, `${written}\n${finding.found}`));
+        const allowed = allow.find((entry) => permits(entry, rule, file, `${written}\n${finding.matchedText}`));
         if (allowed) {
           used.set(allowed, (used.get(allowed) ?? 0) + 1);
           continue;
         }
         count += 1;
         if (count > maxFindings) break;
-        const problem = diagnostic({ file, ...locate(finding.start, finding.length) }, rule.expected, finding.found, rule.name);
+        const problem = diagnostic(
+          { file, ...locate(finding.start, finding.length) },
+          rule.expected,
+          finding.matchedText,
+          rule.name,
+        );
         if (isError) problems.push(problem);
         else warnings.push(toWarning(problem));
       }
     }
-    if (!found && text.length < longestRepeated) passed.add(text);
+    if (!hasMatches && text.length < longestRepeated) passed.add(text);
   };
 
   for (const [number, subject] of subjects.entries()) {
     if (subject.kind === 'text') {
       const { file, text, written, published } = subject;
-      if (known(subject, () => isClean([text]), number)) continue;
+      if (isCached(subject, () => isClean([text]), number)) continue;
       check(file, text, (start, length) => ({ line: lineOf(text, written, start, length) }), published);
     } else {
       const { source } = subject;
       const texts = (): Iterable<string> => new Set([...textsOf(source.value, [])].map(([, text]) => text));
-      if (known(subject, () => isClean(texts()), number)) continue;
+      if (isCached(subject, () => isClean(texts()), number)) continue;
       for (const [path, text] of textsOf(source.value, [])) check(source.file, text, () => ({ line: source.line(path), path }));
     }
   }
@@ -143,11 +148,11 @@ export function lintSteps(text: string): number {
   return page.steps + perRule * lintRules.length;
 }
 
-function permits(entry: AllowEntry, rule: LintRule, file: string, found: string): boolean {
+function permits(entry: AllowEntry, rule: LintRule, file: string, matchedText: string): boolean {
   if (entry.rule !== rule.name) return false;
-  const { file: named = '*' } = entry;
-  const fits = named.endsWith('*') ? file.startsWith(named.slice(0, -1)) : file === named;
-  return fits && (entry.text === undefined || found.toLowerCase().includes(entry.text.toLowerCase()));
+  const { file: filePattern = '*' } = entry;
+  const fits = filePattern.endsWith('*') ? file.startsWith(filePattern.slice(0, -1)) : file === filePattern;
+  return fits && (entry.text === undefined || matchedText.toLowerCase().includes(entry.text.toLowerCase()));
 }
 
 /** Every text in a value with its path, names of members included. */

@@ -54,7 +54,7 @@ export const markupRules: readonly LintRule[] = [
           if (isPlaceholder(finding)) continue;
           else if (!page.isCode(finding.start))
             yield isPartOfWord(page.source, finding.start) ? { ...finding, mild: true } : finding;
-          else if (!commonInCode.test(finding.found)) yield { ...finding, mild: true };
+          else if (!commonInCode.test(finding.matchedText)) yield { ...finding, mild: true };
     },
   },
   {
@@ -64,12 +64,12 @@ export const markupRules: readonly LintRule[] = [
     find: function* ({ source, tags }) {
       for (const tag of tags) {
         if (tag.name === 'style' && !tag.closing && isHidingStyle(sheetOf(source, tag)))
-          yield { start: tag.start, length: tag.end - tag.start, found: 'a style sheet that hides elements', mild: true };
+          yield { start: tag.start, length: tag.end - tag.start, matchedText: 'a style sheet that hides elements', mild: true };
         if (tag.closing || !isHiddenElement(tag) || isPanel(tag) || !hasText(source, tag)) continue;
         yield {
           start: tag.start,
           length: tag.end - tag.start,
-          found: JSON.stringify(source.slice(tag.start, tag.end).slice(0, 60)),
+          matchedText: JSON.stringify(source.slice(tag.start, tag.end).slice(0, 60)),
         };
       }
     },
@@ -83,7 +83,7 @@ export const markupRules: readonly LintRule[] = [
       for (const { address, start, length } of destinations) {
         // `javascript:void(0)` leads nowhere and runs nothing
         const mild = /^javascript:(?:void\(0\))?;?$/i.test(address);
-        if (runningScheme.test(address)) yield { start, length, found: quoted(address), ...(mild && { mild }) };
+        if (runningScheme.test(address)) yield { start, length, matchedText: quoted(address), ...(mild && { mild }) };
       }
     },
   },
@@ -97,7 +97,7 @@ export const markupRules: readonly LintRule[] = [
         for (const attribute of attributes) {
           if (attribute.code || attribute.value === '' || !handler.test(attribute.name)) continue;
           const mild = !ownHandler.test(attribute.name);
-          yield { start: attribute.start, length: attribute.value.length, found: attribute.name, mild };
+          yield { start: attribute.start, length: attribute.value.length, matchedText: attribute.name, mild };
         }
         const scripted = name === 'script' && !attributes.some((each) => each.name === 'setup');
         const source = attributes.find(
@@ -105,7 +105,7 @@ export const markupRules: readonly LintRule[] = [
             each.name === 'srcdoc' || (name === 'meta' && each.name === 'http-equiv' && each.value.toLowerCase() === 'refresh'),
         );
         if (scripted || source !== undefined || (embedding.has(name) && attributes.length > 0))
-          yield { start, length: end - start, found: `<${name}>`, mild: source === undefined };
+          yield { start, length: end - start, matchedText: `<${name}>`, mild: source === undefined };
       }
     },
   },
@@ -127,8 +127,8 @@ function disguised({ source }: Page): View | undefined {
     view.add(character.normalize('NFKC'), at);
     at = next;
   }
-  const made = view.end();
-  return made.text === source ? undefined : made;
+  const cleaned = view.end();
+  return cleaned.text === source ? undefined : cleaned;
 }
 
 function sheetOf(source: string, { end }: Tag): string {

@@ -176,13 +176,13 @@ export function scanPage(source: string, fold: (character: string) => string = c
   function readDefinition(at: number): number | undefined {
     if (source[at + 1] === '^') return undefined;
     definition.lastIndex = at;
-    const found = definition.exec(source);
-    if (found === null) return undefined;
-    const [whole, , address = ''] = found;
+    const match = definition.exec(source);
+    if (match === null) return undefined;
+    const [whole, , address = ''] = match;
     const end = at + whole.length;
     lead(address.replace(/^<|>$/g, ''), at, whole.length);
-    const rest = at + whole.length - (found[3]?.length ?? 0);
-    writeAll(hidden, at, at + (found[1]?.length ?? 0) + 2);
+    const rest = at + whole.length - (match[3]?.length ?? 0);
+    writeAll(hidden, at, at + (match[1]?.length ?? 0) + 2);
     writeAll(hidden, rest, end);
     return end;
   }
@@ -196,8 +196,8 @@ export function scanPage(source: string, fold: (character: string) => string = c
     if ('read' in tag) {
       const address = /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]{0,2048})>/iy;
       address.lastIndex = at;
-      const found = address.exec(source);
-      if (found !== null) lead(found[1] ?? '', at, found[0].length);
+      const match = address.exec(source);
+      if (match !== null) lead(match[1] ?? '', at, match[0].length);
       return undefined;
     }
     steps += tag.end - tag.start;
@@ -277,10 +277,10 @@ function encodedWords(source: string, fold: (character: string) => string): View
 function decodedStretch(stretch: string): string | undefined {
   if (/^(?:[0-9A-Fa-f]{2})+[.,;:!?]?$/.test(stretch)) return asText(Buffer.from(stretch, 'hex'));
   if (/^[A-Za-z0-9+/_-]+={0,2}[.,;:!?]?$/.test(stretch)) return asText(Buffer.from(stretch, 'base64'));
-  const plain = stretch.replace(/(?:%|\\x|\\u00)([0-9A-Fa-f]{2})/g, (_, digits: string) =>
+  const decoded = stretch.replace(/(?:%|\\x|\\u00)([0-9A-Fa-f]{2})/g, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   );
-  return stretch.length - plain.length > 8 ? plain : undefined;
+  return stretch.length - decoded.length > 8 ? decoded : undefined;
 }
 
 /** Bytes as text, where they are some. */

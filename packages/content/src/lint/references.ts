@@ -7,9 +7,9 @@ const reference = /&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,3
 export function characterAt(source: string, at: number): readonly [character: string, next: number] {
   if (source[at] === '&') {
     reference.lastIndex = at;
-    const found = reference.exec(source)?.[0];
-    const decodedText = found === undefined ? undefined : decodeReference(found);
-    if (found !== undefined && decodedText !== undefined) return [decodedText, at + found.length];
+    const match = reference.exec(source)?.[0];
+    const decodedText = match === undefined ? undefined : decodeReference(match);
+    if (match !== undefined && decodedText !== undefined) return [decodedText, at + match.length];
   }
   const point = source.codePointAt(at) ?? 0;
   return [String.fromCodePoint(point), at + (point > 0xffff ? 2 : 1)];

@@ -8,7 +8,7 @@ export interface LintMatch {
   readonly start: number;
   readonly length: number;
   /** The part of it that a message shows; for secrets only the beginning. */
-  readonly found: string;
+  readonly matchedText: string;
   /** A finding of a rule for errors that does not stop a build, as in code, which is not prose. */
   readonly mild?: boolean;
 }
@@ -33,7 +33,7 @@ export function* findAll(
   accept: (match: RegExpMatchArray & { readonly index: number }) => boolean = () => false,
 ): Generator<LintMatch> {
   for (const match of text.matchAll(pattern)) {
-    if (!accept(match)) yield { start: match.index, length: match[0].length, found: show(match[0]) };
+    if (!accept(match)) yield { start: match.index, length: match[0].length, matchedText: show(match[0]) };
   }
 }
 
@@ -42,7 +42,7 @@ export function* findInView({ source }: Page, view: View, pattern: RegExp): Gene
   for (const match of view.text.matchAll(pattern)) {
     const start = view.offsetOf(match.index);
     const end = Math.max(start + 1, view.offsetOf(match.index + match[0].length - 1) + 1);
-    yield { start, length: end - start, found: quoted(source.slice(start, end)) };
+    yield { start, length: end - start, matchedText: quoted(source.slice(start, end)) };
   }
 }
 

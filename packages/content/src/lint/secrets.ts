@@ -34,8 +34,8 @@ export const secretRules: readonly LintRule[] = [
     severity: 'error',
     expected: 'no access tokens',
     find: function* ({ source, isCode }) {
-      const shown = (match: string): string => `${match.slice(0, 8)}…`;
-      for (const finding of findAll(source, tokens, shown, ([match]) => isSampleToken(match))) {
+      const excerptOf = (match: string): string => `${match.slice(0, 8)}…`;
+      for (const finding of findAll(source, tokens, excerptOf, ([match]) => isSampleToken(match))) {
         const token = source.slice(finding.start, finding.start + finding.length);
         const isShown = isCode(finding.start) && (token.startsWith('eyJ') || entropyOf(token) < randomToken);
         yield isShown ? { ...finding, mild: true } : finding;
@@ -50,9 +50,9 @@ export const secretRules: readonly LintRule[] = [
       for (const match of source.matchAll(credentials)) {
         const [whole, , password = ''] = match;
         if (!isGenerated(password)) continue;
-        const found = `${whole.slice(0, whole.indexOf('://') + 3)}…:…@`;
+        const matchedText = `${whole.slice(0, whole.indexOf('://') + 3)}…:…@`;
         const isShown = isCode(match.index) && password.length < longPassword;
-        yield { start: match.index, length: whole.length, found, ...(isShown && { mild: true }) };
+        yield { start: match.index, length: whole.length, matchedText, ...(isShown && { mild: true }) };
       }
     },
   },
@@ -75,7 +75,7 @@ function* privateKeys({ source: text, isCode }: Page): Generator<LintMatch> {
     const [body] = [end < 0 ? behind : behind.slice(0, end)];
     if (!keyMaterial.test(body)) continue;
     checked = index + opening.length;
-    const finding = { start: index, length: opening.length, found: `${opening.slice(0, 30)}…` };
+    const finding = { start: index, length: opening.length, matchedText: `${opening.slice(0, 30)}…` };
     yield isCode(index) && !isRandomKey(body) ? { ...finding, mild: true } : finding;
   }
 }

@@ -100,11 +100,11 @@ function* apart(page: Page, view: View, pattern: RegExp): Generator<LintMatch> {
 /** Matches letter by letter and not word by word: `i g n o r e`, `1gnore`, `ig-nore`. */
 function* spelled(page: Page, view: View): Generator<LintMatch> {
   const letters = squeeze(view);
-  let known: ReadonlySet<number> | undefined;
+  let plainStarts: ReadonlySet<number> | undefined;
   for (const match of letters.text.matchAll(spelledOut)) {
-    known ??= new Set([...findInView(page, view, overrides)].map(({ start }) => start));
+    plainStarts ??= new Set([...findInView(page, view, overrides)].map(({ start }) => start));
     const [finding] = findInView(page, { text: match[0], offsetOf: (offset) => letters.offsetOf(match.index + offset) }, /[^]+/g);
-    if (finding !== undefined && !known.has(finding.start)) yield finding;
+    if (finding !== undefined && !plainStarts.has(finding.start)) yield finding;
   }
 }
 

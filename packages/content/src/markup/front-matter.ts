@@ -128,17 +128,17 @@ function withTexts(source: string): string {
 function readYaml(file: string, source: string): Members {
   const counter = new LineCounter();
   // generators read `title: @scope/name` and `title: bind:` as text, where YAML reserves the signs
-  const plain = source.replace(
+  const quoted = source.replace(
     /^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*|[\w$.-]{1,100}:)$/gm,
     (_, name: string, value: string) => name + JSON.stringify(value.trimEnd()),
   );
-  const given = parseSafely(plain, counter);
+  const given = parseSafely(quoted, counter);
   // and so they do `title: in: and out:`, which is no YAML
-  const relaxed = given === undefined || given.errors.length === 0 ? undefined : parseSafely(withTexts(plain), new LineCounter());
+  const relaxed = given === undefined || given.errors.length === 0 ? undefined : parseSafely(withTexts(quoted), new LineCounter());
   const document = relaxed?.errors.length === 0 ? relaxed : given;
   const refused = (problem: Diagnostic): Members => ({ members: new Map(), problems: [problem] });
   if (document === undefined) return refused(diagnostic({ file, line: 2 }, 'front matter with few levels', 'very many'));
-  const [error] = yamlDiagnostics(document.errors, { file, text: plain, counter, expected: 'front matter in YAML', above: 1 });
+  const [error] = yamlDiagnostics(document.errors, { file, text: quoted, counter, expected: 'front matter in YAML', above: 1 });
   if (error !== undefined) return refused(error);
   if (document.contents === null) return { members: new Map(), problems: [] };
   if (!isMap(document.contents)) return refused(diagnostic({ file, line: 2 }, 'front matter with members', 'something else'));
@@ -152,8 +152,8 @@ function readYaml(file: string, source: string): Members {
     const all = yamlValue(document);
     for (const [name, value] of Object.entries(all ?? {})) if (!members.has(name)) members.set(name, { value });
   } catch (cause) {
-    const found = cause instanceof Error ? cause.message : String(cause);
-    return refused(diagnostic({ file, line: 2 }, 'front matter in YAML', found.split('\n', 1)[0] ?? found));
+    const received = cause instanceof Error ? cause.message : String(cause);
+    return refused(diagnostic({ file, line: 2 }, 'front matter in YAML', received.split('\n', 1)[0] ?? received));
   }
   return { members, problems: [] };
 }
@@ -180,8 +180,8 @@ function readToml(file: string, source: string): Members {
     return { members: new Map(read), problems: [] };
   } catch (error) {
     const line = error instanceof TomlError ? error.line + 1 : 2;
-    const found = error instanceof Error ? error.message : String(error);
-    const problem = diagnostic({ file, line }, 'front matter in TOML', found.split('\n', 1)[0] ?? found);
+    const received = error instanceof Error ? error.message : String(error);
+    const problem = diagnostic({ file, line }, 'front matter in TOML', received.split('\n', 1)[0] ?? received);
     return { members: new Map(), problems: [problem] };
   }
 }
@@ -218,23 +218,23 @@ function readMatter(
   members: ReadonlyMap<string, Member>,
 ): { readonly frontMatter: FrontMatter; readonly problems: readonly Diagnostic[] } {
   const problems: Diagnostic[] = [];
-  const found = new Map<string, string | number>();
+  const values = new Map<string, string | number>();
   for (const [name, { value, line: at }] of members) {
     if (typeof value !== 'string' || value === '') continue;
     const location = { file, line: at, path: [name] };
     const rule = checks.get(name);
     if (name === 'order') {
-      if (/^-?\d{1,9}(?:\.\d{1,6})?$/.test(value)) found.set(name, Number(value));
+      if (/^-?\d{1,9}(?:\.\d{1,6})?$/.test(value)) values.set(name, Number(value));
       else problems.push(diagnostic(location, 'a number', describeFound(value)));
     } else if (rule !== undefined) {
       const [check, expected] = rule;
       const checked = check(value);
       if (checked === undefined) problems.push(diagnostic(location, expected, describeFound(value)));
-      else found.set(name, checked);
+      else values.set(name, checked);
     }
   }
-  const time = found.has('updated_at') ? undefined : generatorsTime(members);
-  if (time !== undefined) found.set('updated_at', time);
+  const time = values.has('updated_at') ? undefined : generatorsTime(members);
+  if (time !== undefined) values.set('updated_at', time);
   // each member was checked by the entry of the same name above
-  return { frontMatter: Object.fromEntries(found), problems };
+  return { frontMatter: Object.fromEntries(values), problems };
 }

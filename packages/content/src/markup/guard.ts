@@ -52,9 +52,9 @@ function deepPrefix(line: string): number {
   let end = 0;
   for (let levels = 0; ; levels += 1) {
     container.lastIndex = end;
-    const found = container.exec(line);
-    if (found === null) return levels >= maxNesting ? end : 0;
-    end += found[0].length;
+    const match = container.exec(line);
+    if (match === null) return levels >= maxNesting ? end : 0;
+    end += match[0].length;
   }
 }
 

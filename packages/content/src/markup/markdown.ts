@@ -57,7 +57,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
   const guarded = guardMarkdown(markdown);
   const slugger = createSlugger(name);
   const taken = new Set<string>();
-  const found: FoundLinks = { links: [], used: new Set() };
+  const foundLinks: FoundLinks = { links: [], used: new Set() };
   const headings: MarkdownHeading[] = [];
   const sections: MarkdownSection[] = [];
   const path: { readonly depth: number; readonly text: string }[] = [];
@@ -75,7 +75,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
   };
 
   for (const node of parseGuarded(guarded.text).children) {
-    collectLinks(node, guarded.text, found);
+    collectLinks(node, guarded.text, foundLinks);
     if (node.type !== 'heading' || headings.length >= maxHeadings) {
       if (node.type === 'heading') tooManyHeadings += 1;
       for (const inner of headingsWithin(node)) slugger.slug(plainText(inner).text);
@@ -105,7 +105,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
     current = { heading, headingPath: path.map((each) => each.text), text: [], code: [] };
   }
   close();
-  const links = found.links.filter(({ name }) => name === undefined || found.used.has(name)).map(({ link }) => link);
+  const links = foundLinks.links.filter(({ name }) => name === undefined || foundLinks.used.has(name)).map(({ link }) => link);
   const opening = { ...(title !== undefined && title !== '' && { title }), ...(lead !== undefined && { lead }) };
   return { ...opening, headings, sections, links, deepLines: guarded.deepLines, tooManyHeadings };
 }
@@ -163,11 +163,11 @@ function destinationOf(node: Link | Image | Definition, text: string): MarkdownL
   const mark = node.type === 'definition' ? ']:' : '](';
   const at = lastChild === undefined ? text.indexOf(mark, from) : text.indexOf(mark, lastChild);
   if (at < 0 || at >= to) return undefined;
-  const found = /^\s*(?:<([^<>\n]*)>|([^\s<]\S*))/.exec(text.slice(at + 2, to));
-  if (found === null) return undefined;
-  const inner = found[1] ?? trimmed(found[2] ?? '', node.type !== 'definition');
-  const start = at + 2 + found[0].length - (found[1] ?? found[2] ?? '').length - (found[1] === undefined ? 0 : 1);
-  const hasAngles = found[1] !== undefined;
+  const match = /^\s*(?:<([^<>\n]*)>|([^\s<]\S*))/.exec(text.slice(at + 2, to));
+  if (match === null) return undefined;
+  const inner = match[1] ?? trimmed(match[2] ?? '', node.type !== 'definition');
+  const start = at + 2 + match[0].length - (match[1] ?? match[2] ?? '').length - (match[1] === undefined ? 0 : 1);
+  const hasAngles = match[1] !== undefined;
   return {
     url: node.url,
     image: node.type === 'image',

@@ -42,8 +42,8 @@ export function readTag(text: string, start: number, reader: 'markdown' | 'brows
   const [opening = '', slash, name = ''] = matchAt(byBrowser ? browserName : markdownName, text, start) ?? [];
   if (opening === '') return { read: 0 };
   const attributes: Attribute[] = [];
-  const named = (given: string): string => (byBrowser ? given.toLowerCase() : given);
-  const tag = { name: named(name), start, closing: slash === '/', attributes };
+  const caseOf = (given: string): string => (byBrowser ? given.toLowerCase() : given);
+  const tag = { name: caseOf(name), start, closing: slash === '/', attributes };
   let apart = false;
   let at = start + opening.length;
   while (at < limit) {
@@ -64,18 +64,18 @@ export function readTag(text: string, start: number, reader: 'markdown' | 'brows
       at = end.at;
       continue;
     }
-    const [found = '', attribute = '', equals] = (apart ? matchAt(attributeAt, text, at) : undefined) ?? [];
-    if (found === '') return { read: at - start };
-    at += found.length;
+    const [matched = '', attribute = '', equals] = (apart ? matchAt(attributeAt, text, at) : undefined) ?? [];
+    if (matched === '') return { read: at - start };
+    at += matched.length;
     apart = equals !== undefined;
     if (!apart) {
-      attributes.push({ name: named(attribute), value: '', hasValue: false, start: at, code: false });
+      attributes.push({ name: caseOf(attribute), value: '', hasValue: false, start: at, code: false });
       continue;
     }
     const value = readValue(text, at, limit);
     if ('read' in value) return { read: at + value.read - start };
     const [from, to] = value.within;
-    attributes.push({ name: named(attribute), value: text.slice(from, to), hasValue: true, start: from, code: value.code });
+    attributes.push({ name: caseOf(attribute), value: text.slice(from, to), hasValue: true, start: from, code: value.code });
     at = value.end;
   }
   return { read: limit - start };

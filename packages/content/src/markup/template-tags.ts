@@ -9,7 +9,7 @@ export interface TemplateTag {
 }
 
 export interface TagValues {
-  readonly named: ReadonlyMap<string, string>;
+  readonly namedValues: ReadonlyMap<string, string>;
   readonly positional: readonly string[];
 }
 
@@ -32,19 +32,19 @@ export function replaceTags(
   for (let start = page.indexOf(open); start >= 0; start = page.indexOf(open, at)) {
     const end = page.indexOf(close, start + open.length);
     if (end < 0) break;
-    const found = end - start > maxTag ? undefined : tagOf(page.slice(start + open.length, end));
-    const next = found === undefined ? start + open.length : end + close.length;
+    const tag = end - start > maxTag ? undefined : tagOf(page.slice(start + open.length, end));
+    const next = tag === undefined ? start + open.length : end + close.length;
     const before = page.slice(at, start);
     at = next;
     if (until !== undefined) {
-      if (found?.name === until) depth += found.closing ? -1 : 1;
+      if (tag?.name === until) depth += tag.closing ? -1 : 1;
       if (depth === 0) until = undefined;
       continue;
     }
     out.push(before);
-    if (found === undefined) out.push(page.slice(start, next));
-    else if (!found.closing && dropped.includes(found.name)) [until, depth] = [found.name, 1];
-    else out.push(replace(found) ?? page.slice(start, next));
+    if (tag === undefined) out.push(page.slice(start, next));
+    else if (!tag.closing && dropped.includes(tag.name)) [until, depth] = [tag.name, 1];
+    else out.push(replace(tag) ?? page.slice(start, next));
   }
   if (until === undefined) out.push(page.slice(at));
   return out.join('');
@@ -54,10 +54,10 @@ function tagOf(inside: string): TemplateTag | undefined {
   const marked = inside.startsWith('-') ? inside.slice(1) : inside;
   const text = (marked.endsWith('-') ? marked.slice(0, -1) : marked).trim();
   const closing = text.startsWith('/');
-  const named = closing ? text.slice(1).trimStart() : text;
-  const written = /^[A-Za-z][\w./-]*/.exec(named)?.[0];
+  const tagText = closing ? text.slice(1).trimStart() : text;
+  const written = /^[A-Za-z][\w./-]*/.exec(tagText)?.[0];
   if (written === undefined) return undefined;
-  const rest = named.slice(written.length).trim();
+  const rest = tagText.slice(written.length).trim();
   const ends = /^end_?([a-z][\w-]*)$/.exec(written)?.[1];
   return {
     name: ends ?? written,
@@ -68,7 +68,7 @@ function tagOf(inside: string): TemplateTag | undefined {
 
 /** Values behind the name of a tag: `title="x"`, `key=word`, `"words"`, `word`. */
 export function valuesOf(rest: string): TagValues {
-  const named = new Map<string, string>();
+  const namedValues = new Map<string, string>();
   const positional: string[] = [];
   let name: string | undefined;
   let last: string | undefined;
@@ -83,19 +83,19 @@ export function valuesOf(rest: string): TagValues {
     }
     const text = (double ?? single ?? back ?? bare ?? '').replaceAll(/\\(["'\\])/g, '$1');
     if (name === undefined) positional.push(text);
-    else if (!named.has(name)) named.set(name, text);
+    else if (!namedValues.has(name)) namedValues.set(name, text);
     last = name === undefined ? bare : undefined;
     name = undefined;
   }
-  return { named, positional };
+  return { namedValues, positional };
 }
 
 /** Members that people read, in the order in which they name a thing. */
 const labels = ['title', 'label', 'header', 'name', 'summary', 'caption', 'text', 'heading'];
 
 /** What a tag is called by its values; empty where they have no words for people. */
-export function labelOf({ named }: TagValues): string {
-  return labels.flatMap((name) => named.get(name) ?? [])[0]?.trim() ?? '';
+export function labelOf({ namedValues }: TagValues): string {
+  return labels.flatMap((name) => namedValues.get(name) ?? [])[0]?.trim() ?? '';
 }
 
 export function boldLine(label: string): string {

@@ -54,16 +54,16 @@ function convertNow(draft: Draft, { references }: DraftContext): ConvertedDraft 
 }
 
 /** All that converting a page depends on, besides the files that it requests. */
-function givenTo({ text, made, content, origin: { site, absolute } }: Draft): readonly unknown[] {
-  return [keyOfSite(site), absolute, text, content?.ids, content?.anchors, made && JSON.stringify(made)];
+function givenTo({ text, generated, content, origin: { site, absolute } }: Draft): readonly unknown[] {
+  return [keyOfSite(site), absolute, text, content?.ids, content?.anchors, generated && JSON.stringify(generated)];
 }
 
 const siteKeys = new WeakMap<DocsSite, string>();
 
 /** All of a site that converting a page depends on, written once a site. */
 function keyOfSite(site: DocsSite): string {
-  const known = siteKeys.get(site);
-  if (known !== undefined) return known;
+  const siteKey = siteKeys.get(site);
+  if (siteKey !== undefined) return siteKey;
   const { generator, markdown, lookup, specifications = [] } = site;
   const key = JSON.stringify([generator.name, markdown, lookup, [...specifications]]);
   siteKeys.set(site, key);
@@ -78,11 +78,11 @@ export function namedAs(path: string, { origin }: Draft): string {
 /** What becomes of a draft once it is Markdown. */
 export function convertedFile(draft: Draft, converted: ConvertedPage): ConvertedFile {
   const { markdown, ids, anchors, added, includes } = converted;
-  const { file, origin, made } = draft;
+  const { file, origin, generated } = draft;
   // what a specification states is read by the lint like the page itself
   const text = added.markdown === '' ? draft.text : `${draft.text}\n\n${added.markdown}`;
   const published = (): string => publishedText(draft, markdown);
-  const texts: PublishedText[] = [{ kind: 'text', file, text, origin, published, ...defined({ made }) }];
+  const texts: PublishedText[] = [{ kind: 'text', file, text, origin, published, ...defined({ generated }) }];
   for (const [path, include] of includes.included)
     texts.push({ kind: 'text', file: namedAs(path, draft), text: include, published });
   const page = {

@@ -16,7 +16,7 @@ import { createPageReport, type PageReport } from './pages-report.ts';
 /** Every page, before its Markdown is read. */
 export interface ConvertedPages {
   /** In reading order. */
-  readonly shown: readonly ShownPage[];
+  readonly visiblePages: readonly ShownPage[];
   readonly hidden: readonly Draft[];
   readonly problems: readonly Diagnostic[];
   /** Every text of which something is published, for the lint. */
@@ -67,44 +67,44 @@ export function convertPages(
   const further = createFurtherPages(references);
   let includedLength = 0;
   let done = 0;
-  const shown: ShownPage[] = [];
+  const visiblePages: ShownPage[] = [];
   const convert = (draft: Draft): void => {
     onPage?.(++done);
     if (includedLength > maxIncludedInAll) return;
     const converted = convertAgain(draft, context);
-    const found = convertedFile(draft, converted);
+    const convertedResult = convertedFile(draft, converted);
     pageReport.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
       problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
     further.note(draft, converted.added.uses);
-    for (const text of found.texts) texts.push(text);
+    for (const text of convertedResult.texts) texts.push(text);
     for (const path of converted.includes.included.keys()) {
       included.add(path);
-      const named = namedAs(path, draft);
-      const pages = includers.get(named);
-      if (pages === undefined) includers.set(named, [draft.file]);
+      const file = namedAs(path, draft);
+      const pages = includers.get(file);
+      if (pages === undefined) includers.set(file, [draft.file]);
       else pages.push(draft.file);
     }
-    shown.push(found.page);
+    visiblePages.push(convertedResult.page);
   };
   for (const draft of wanted) convert(draft);
   for (const next of [further.operations, further.shapes])
     for (const draft of readDrafts(next(drafts), context, taken)) if (draft.hidden === undefined) convert(draft);
   // pages that a specification makes are where the navigation names it
-  if (sites.size > 0) shown.sort((a, b) => inOrder(a.draft, b.draft));
+  if (sites.size > 0) visiblePages.sort((a, b) => inOrder(a.draft, b.draft));
   const roots = [...new Set(sources.flatMap(({ origin }) => origin?.files.root ?? []))];
   for (const { file, specification } of references.opened()) {
     included.add(file);
     const root = roots.find((each) => file.startsWith(`${each}/`));
-    for (const found of specification.findings) {
-      const named = { ...found, file: relativeTo(root ?? '', file) };
-      if (found.severity === 'error') reporter.problem(named);
-      else reporter.warning(named);
+    for (const finding of specification.findings) {
+      const located = { ...finding, file: relativeTo(root ?? '', file) };
+      if (finding.severity === 'error') reporter.problem(located);
+      else reporter.warning(located);
     }
   }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
-  return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, includers, pageReport };
+  return { visiblePages, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, includers, pageReport };
 }
 
 /** 0 for a page of the default edition, 1 for all others. */
@@ -120,11 +120,11 @@ function sectionTitles(drafts: readonly Draft[]): readonly PublishedText[] {
   const titles = new Map<string, Set<string>>();
   for (const { origin, location } of drafts) {
     if (origin.config === undefined || location.position === undefined) continue;
-    const known = titles.get(origin.config) ?? new Set<string>();
-    titles.set(origin.config, known);
-    for (const title of [...location.position.section, location.position.title ?? '']) if (title !== '') known.add(title);
+    const titleSet = titles.get(origin.config) ?? new Set<string>();
+    titles.set(origin.config, titleSet);
+    for (const title of [...location.position.section, location.position.title ?? '']) if (title !== '') titleSet.add(title);
   }
-  return [...titles].map(([file, found]) => ({ kind: 'text', file, text: [...found].join('\n\n') }));
+  return [...titles].map(([file, titleSet]) => ({ kind: 'text', file, text: [...titleSet].join('\n\n') }));
 }
 
 /** Each file once. */

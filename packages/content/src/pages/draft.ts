@@ -52,11 +52,11 @@ function withoutText({ body, raw }: SplitPage, origin: Origin): string | undefin
 
 /** Reads the front matter of a page and decides whether it is published. */
 export function draftOf(
-  { file, text, split: known, made, content, hidden: given }: PageSource,
+  { file, text, split: splitPage, generated, content, hidden: given }: PageSource,
   origin: Origin,
   { reporter, references }: DraftContext,
 ): Draft {
-  const split = known ?? (content === undefined ? splitFrontMatter(file, text) : withoutMatter(text));
+  const split = splitPage ?? (content === undefined ? splitFrontMatter(file, text) : withoutMatter(text));
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.fromGenerator ? syntaxOnly : split.problems) reporter.problem(problem);
   const location = origin.folder.locate(origin.path, split.raw);
@@ -65,25 +65,27 @@ export function draftOf(
     hiddenByName(location.name ?? origin.path) ??
     hiddenByMatter(split.raw) ??
     location.hidden ??
-    (made === undefined && content === undefined ? withoutText(split, origin) : undefined);
+    (generated === undefined && content === undefined ? withoutText(split, origin) : undefined);
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
-    const found = diagnostic(
+    const problem = diagnostic(
       { file, path: [flag.split(':', 1)[0] ?? ''] },
       'a flag that hides a page: draft, published, unlisted, hidden, noindex, search, pagefind, or exclude in front.yaml',
       flag,
       'docs-flag',
     );
-    reporter.warning(toWarning(found));
+    reporter.warning(toWarning(problem));
   }
   const path = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
   const id = origin.fromGenerator ? idOfSite(path) : path;
   const { raw } = split;
   const reference =
-    hidden === undefined ? pageReference({ file, text, raw, origin, made, references, files: origin.files }, reporter) : undefined;
-  const description = made?.description ?? reference?.description ?? '';
+    hidden === undefined
+      ? pageReference({ file, text, raw, origin, generated, references, files: origin.files }, reporter)
+      : undefined;
+  const description = generated?.description ?? reference?.description ?? '';
   const frontMatter = {
-    ...defined({ title: made?.title, description: description !== '' ? description : undefined }),
+    ...defined({ title: generated?.title, description: description !== '' ? description : undefined }),
     ...split.frontMatter,
     ...(content !== undefined &&
       defined({ title: content.title, description: content.description, updated_at: content.updated_at })),
@@ -92,7 +94,7 @@ export function draftOf(
   const hasId = isPageId(id);
   if (hidden === undefined && !isTooSlow && !hasId) reporter.problem(diagnostic({ file }, pageIdForm, quoteFound(id)));
   const keys = { isTooSlow, hasId, idKey: id.toLowerCase(), sortKey: (folderOfIndex(id) ?? id).replaceAll('/', '\u0001') };
-  return { id, file, origin, location, frontMatter, split, text, made, reference, ...defined({ content, hidden }), ...keys };
+  return { id, file, origin, location, frontMatter, split, text, generated, reference, ...defined({ content, hidden }), ...keys };
 }
 
 function withoutMatter(body: string): SplitPage {
@@ -115,10 +117,10 @@ export function convertDraft(draft: Draft, { reporter, references }: DraftContex
   const { warning } = reporter;
   // what the front matter names and is not shown was reported when the draft was read
   let isReported = reference === undefined && namedByMatter(split.raw) !== undefined;
-  const note = (report: (found: Diagnostic) => void) => {
-    return (found: Diagnostic): void => {
+  const note = (report: (finding: Diagnostic) => void) => {
+    return (finding: Diagnostic): void => {
       isReported = true;
-      report(found);
+      report(finding);
     };
   };
   const noted: Reporter = { problem: note(reporter.problem), warning: note(warning) };
@@ -132,12 +134,12 @@ export function convertDraft(draft: Draft, { reporter, references }: DraftContex
     specified: specifiedElements(draft, references, noted),
   });
   for (const { path, reason } of converted.includes.refused) {
-    const found = diagnostic({ file }, 'an include of a file in the project', `${quoteFound(path)}: ${reason}`, 'docs-include');
-    warning(toWarning(found));
+    const finding = diagnostic({ file }, 'an include of a file in the project', `${quoteFound(path)}: ${reason}`, 'docs-include');
+    warning(toWarning(finding));
   }
   if (converted.tooDeep) {
-    const found = diagnostic({ file }, 'components nested less deeply', 'tags nested too deeply', 'docs-depth');
-    warning(toWarning(found));
+    const finding = diagnostic({ file }, 'components nested less deeply', 'tags nested too deeply', 'docs-depth');
+    warning(toWarning(finding));
   }
   reportShrunk(draft, converted, isReported, warning);
   return converted;
@@ -197,7 +199,7 @@ function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReport
     if (!isReported) warning(emptyPage(file, words, promise));
     return;
   }
-  const blamed = [...converted.components].filter(([, { known }]) => !known).sort((a, b) => b[1].count - a[1].count);
+  const blamed = [...converted.components].filter(([, { known: isKnown }]) => !isKnown).sort((a, b) => b[1].count - a[1].count);
   const refused = converted.includes.refused[0]?.path;
   const why =
     promise !== undefined
@@ -219,8 +221,8 @@ function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReport
     : `${published} of ${all} words are left; lost: ${lost.map(({ line, text }) => `line ${line + split.skippedLines} ${JSON.stringify(text)}`).join(', ')}`;
   const [first] = isEmpty ? [] : lost;
   const location = { file, ...defined({ line: first && first.line + split.skippedLines }) };
-  const found = diagnostic(location, 'a page that keeps its text', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
-  warning(toWarning(found));
+  const finding = diagnostic(location, 'a page that keeps its text', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
+  warning(toWarning(finding));
 }
 
 /** Order of pages of one site: navigation, then `order`, then the index of a folder before its siblings, then path. */
@@ -250,8 +252,8 @@ function idOfSite(path: string): string {
 
 /** Whether a path, without the ending of its file, can be the id of a page. */
 function isPageId(id: string): boolean {
-  const plain = id.split('/').every((name) => name !== '' && !name.startsWith('.') && name.trim() === name);
-  return plain && id.length <= maxIdLength && !refused.test(id) && isPagePath(id);
+  const hasPlainNames = id.split('/').every((name) => name !== '' && !name.startsWith('.') && name.trim() === name);
+  return hasPlainNames && id.length <= maxIdLength && !refused.test(id) && isPagePath(id);
 }
 
 /** Where people read a page: its own address, or its path below the address of the documentation; undefined where neither is known. */

@@ -75,7 +75,7 @@ function sourceOf(
     idPrefix: origin.folder.idPrefix,
     locate: () => ({ route: path, ...defined({ locale, version }) }),
   };
-  const reference = { member: '', named: '', file, base, kind, part, wanted: at ?? wanted } as const;
+  const reference = { member: '', source: '', file, base, kind, part, wanted: at ?? wanted } as const;
   return {
     file: `${relativeTo(origin.files.root, file)}#${part === 'shape' ? `schema ${wanted}` : wanted}`,
     text: '',
@@ -86,6 +86,6 @@ function sourceOf(
       absolute: join(origin.folder.folder, `${path}.md`),
       address: () => undefined,
     },
-    made: { ...facts, reference },
+    generated: { ...facts, reference },
   };
 }

@@ -8,14 +8,14 @@ import type { ReadPages } from './pages.ts';
 
 /** Finds them. `own` are the redirects of the settings. */
 export function redirectsOfPages(
-  { shown, hidden }: Pick<ConvertedPages, 'shown' | 'hidden'>,
+  { visiblePages, hidden }: Pick<ConvertedPages, 'visiblePages' | 'hidden'>,
   { pages }: Pick<ReadPages, 'pages'>,
-  own: Readonly<Record<string, string>> | undefined,
+  ownRedirects: Readonly<Record<string, string>> | undefined,
 ): OldAddresses {
   const published = new Set(pages.map(({ id }) => id));
   const sites = new Map<DocsSite, AddressedPage[]>();
   let tooMany = 0;
-  for (const { draft } of shown) {
+  for (const { draft } of visiblePages) {
     if (!published.has(draft.id)) continue;
     const { site } = draft.origin;
     const list = sites.get(site) ?? [];
@@ -24,7 +24,7 @@ export function redirectsOfPages(
     tooMany += Math.max(0, before.length - maxNamed);
     sites.set(site, list);
   }
-  const origins = new Map(shown.map(({ draft: { origin } }) => [origin.site, origin]));
+  const origins = new Map(visiblePages.map(({ draft: { origin } }) => [origin.site, origin]));
   const given = [...sites].map(([site, list]) => {
     const origin = origins.get(site);
     return {
@@ -36,8 +36,8 @@ export function redirectsOfPages(
         .map(({ id, location, hidden: reason = '' }) => ({ id, route: location.route, reason })),
     };
   });
-  const found = oldAddresses(given, own);
-  return { ...found, dropped: found.dropped + tooMany };
+  const addresses = oldAddresses(given, ownRedirects);
+  return { ...addresses, dropped: addresses.dropped + tooMany };
 }
 
 /** The pages that a site has besides: those of templates, of code and of scripts. */

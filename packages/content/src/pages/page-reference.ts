@@ -28,42 +28,42 @@ export interface ReferenceContext {
   readonly text: string;
   readonly raw: RawMatter;
   readonly origin: Origin;
-  readonly made: MadePage | undefined;
+  readonly generated: MadePage | undefined;
   readonly references: References;
   readonly files: ProjectFiles;
 }
 
 /** The reference of a page; undefined for a page without one, and for one that is reported. */
 export function pageReference(context: ReferenceContext, reporter: Reporter): PageReference | undefined {
-  const { raw, made, origin, files, references } = context;
-  const named = made?.reference ?? namedByMatter(raw);
-  if (named === undefined) return packedOperation(context) ?? handWritten(raw);
-  const at = locationOf(context, named);
-  const report = (found: Diagnostic): PageReference | undefined => {
-    if (found.severity === 'error') reporter.problem(found);
-    else reporter.warning(found);
+  const { raw, generated, origin, files, references } = context;
+  const reference = generated?.reference ?? namedByMatter(raw);
+  if (reference === undefined) return packedOperation(context) ?? handWritten(raw);
+  const at = locationOf(context, reference);
+  const report = (finding: Diagnostic): PageReference | undefined => {
+    if (finding.severity === 'error') reporter.problem(finding);
+    else reporter.warning(finding);
     return undefined;
   };
-  const candidates = filesOf(named, origin, files);
-  if (candidates.length === 0) return report(missingSpecification(at, named, origin));
+  const candidates = filesOf(reference, origin, files);
+  if (candidates.length === 0) return report(missingSpecification(at, reference, origin));
   const lacking: { readonly file: string; readonly reference: OpenReference['reference'] }[] = [];
   for (const file of candidates) {
-    const base = named.base ?? baseOf(file, projectOf(origin));
-    const opened = references.open(file, base, files, named.kind);
+    const base = reference.base ?? baseOf(file, projectOf(origin));
+    const opened = references.open(file, base, files, reference.kind);
     const name = relativeTo(origin.files.root, file);
     if (!('reference' in opened)) return report(unreadableSpecification(at, name, opened));
-    const found = partOf(named, opened, addressesOf(opened, origin));
-    if (found !== undefined) return found;
+    const part = partOf(reference, opened, addressesOf(opened, origin));
+    if (part !== undefined) return part;
     lacking.push({ file: name, reference: opened.reference });
   }
-  return report(missingPart(at, [named.wanted], lacking, named.part));
+  return report(missingPart(at, [reference.wanted], lacking, reference.part));
 }
 
 /** The files that a page may mean: the one that it names, else those of its site. */
-function filesOf(named: NamedReference, origin: Origin, files: ProjectFiles): readonly string[] {
-  if (named.file !== undefined) return [named.file];
-  if (named.named === '') return [...(origin.site.specifications?.values() ?? [])];
-  const file = specificationFile(named.named, origin, files);
+function filesOf(reference: NamedReference, origin: Origin, files: ProjectFiles): readonly string[] {
+  if (reference.file !== undefined) return [reference.file];
+  if (reference.source === '') return [...(origin.site.specifications?.values() ?? [])];
+  const file = specificationFile(reference.source, origin, files);
   return file === undefined ? [] : [file];
 }
 
@@ -79,25 +79,25 @@ export function projectOf({ site, folder }: Origin): string {
 
 /** Where a site has the pages of the operations of a specification; undefined where it says nothing of them. */
 function addressesOf(opened: OpenReference, { site }: Origin): ((operation: Operation) => string) | undefined {
-  const made = site.references?.find(({ file, base }) => file === opened.file && base === opened.base);
-  if (made === undefined) return undefined;
+  const siteReference = site.references?.find(({ file, base }) => file === opened.file && base === opened.base);
+  if (siteReference === undefined) return undefined;
   return (operation) => {
     const path = opened.reference.pathOf(operation);
-    return `/${made.locate(operation, path)?.route ?? path}`;
+    return `/${siteReference.locate(operation, path)?.route ?? path}`;
   };
 }
 
 function partOf(
-  named: Pick<NamedReference, 'part' | 'wanted'>,
+  wantedPart: Pick<NamedReference, 'part' | 'wanted'>,
   opened: OpenReference,
   hrefOf: ((operation: Operation) => string) | undefined,
 ): PageReference | undefined {
   const { reference } = opened;
-  if (named.part === 'operation') {
-    const operation = findOperation(opened, named.wanted);
+  if (wantedPart.part === 'operation') {
+    const operation = findOperation(opened, wantedPart.wanted);
     return operation && operationPart(operation, opened);
   }
-  const page = named.part === 'overview' ? reference.overview(hrefOf) : reference.shapeOf(named.wanted);
+  const page = wantedPart.part === 'overview' ? reference.overview(hrefOf) : reference.shapeOf(wantedPart.wanted);
   if (page === undefined) return undefined;
   const { title, description, markdown, shapes } = page;
   return { title, description, opened, render: () => ({ markdown, shapes }) };
@@ -125,9 +125,9 @@ function packedOperation({ raw, file }: ReferenceContext): PageReference | undef
 
 /** `api: POST https://api.example.com/pages` of a page that lists its fields itself: its address is all that is added. */
 function handWritten(raw: RawMatter): PageReference | undefined {
-  const found = addressOfMatter(raw);
-  if (found === undefined) return undefined;
-  const { method, url } = found;
+  const address = addressOfMatter(raw);
+  if (address === undefined) return undefined;
+  const { method, url } = address;
   const line = `\`${method} ${url.replaceAll('`', '')}\``;
   return { title: '', description: '', opened: undefined, render: () => ({ markdown: line, shapes: [] }) };
 }

@@ -21,7 +21,7 @@ export interface Draft {
   readonly split: SplitPage;
   readonly text: string;
   /** What a page without a file is made of. */
-  readonly made: MadePage | undefined;
+  readonly generated: MadePage | undefined;
   /** Its Markdown, where its source gives it. */
   readonly content?: SourceContent;
   readonly reference: PageReference | undefined;

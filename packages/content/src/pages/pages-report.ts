@@ -43,8 +43,8 @@ export function createPageReport(): PageReport {
       refused += converted.includes.refused.length;
       words.source += converted.share.words;
       words.kept += converted.share.published;
-      for (const [name, { known, count }] of converted.components)
-        components.set(name, { known, count: count + (components.get(name)?.count ?? 0) });
+      for (const [name, { known: isKnown, count }] of converted.components)
+        components.set(name, { known: isKnown, count: count + (components.get(name)?.count ?? 0) });
     },
     report: (published, leftOut) => ({
       published,

@@ -66,12 +66,12 @@ const pagesOfTurn = 100;
 
 /** Reads pages for `readPages`, which reports those that cannot be read. What the parser, which is native code, took is freed when the event loop turns. */
 export async function readAhead(
-  shown: readonly ShownPage[],
+  shownPages: readonly ShownPage[],
   cache: BuildCache | undefined,
   onProgress: (pages: number) => void,
 ): Promise<ReadonlyMap<ShownPage, PageRead>> {
   const all = new Map<ShownPage, PageRead>();
-  for (const [index, page] of shown.entries()) {
+  for (const [index, page] of shownPages.entries()) {
     if (index % pagesOfTurn === 0) await nextTurn();
     const read = readSafely(page, { problem: () => undefined }, cache);
     if (read !== undefined) all.set(page, read);
@@ -81,7 +81,10 @@ export async function readAhead(
 }
 
 /** Reads converted pages; problems and warnings name file and line. */
-export function readPages({ shown, hidden, pageReport, ...converted }: ConvertedPages, context: ReadContext): ReadPages {
+export function readPages(
+  { visiblePages: shownPages, hidden, pageReport, ...converted }: ConvertedPages,
+  context: ReadContext,
+): ReadPages {
   const { docsBaseUrl, frontUrl, onWarning, onProgress, cache } = context;
   const problems = [...converted.problems];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
@@ -89,7 +92,7 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
   const sanitized = new Map<string, string>();
 
   const all: ReadPage[] = [];
-  for (const [index, page] of shown.entries()) {
+  for (const [index, page] of shownPages.entries()) {
     const { file } = page.draft;
     const read = context.read?.get(page) ?? readSafely(page, reporter, cache);
     onProgress?.(index + 1);
@@ -124,8 +127,8 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
   const indexed: IndexedPage[] = [];
   const texts: Uint8Array[] = [];
   let start = 0;
-  for (const [index, { page: shown, read, target }] of all.entries()) {
-    const { draft, text, markdown } = shown;
+  for (const [index, { page: shownPage, read, target }] of all.entries()) {
+    const { draft, text, markdown } = shownPage;
     const { file, origin } = draft;
     const linked = publishLinks(target, markdown, read.outline, map, context.pictures ?? noPictures, { file, text });
     const bytes = utf8.encode(linked.markdown);
@@ -147,7 +150,7 @@ export function readPages({ shown, hidden, pageReport, ...converted }: Converted
     texts.push(bytes);
     start += bytes.length;
   }
-  for (const found of findingsOf(pageReport.links)) onWarning(found);
+  for (const finding of findingsOf(pageReport.links)) onWarning(finding);
   const markdown = joined(texts, start);
   const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
   return {
@@ -207,8 +210,8 @@ function readSafely(page: ShownPage, { problem }: Pick<Reporter, 'problem'>, cac
   try {
     return cache === undefined ? make() : cache.get('read', file, givenToRead(markdown, rules), make);
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
-    problem(diagnostic({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));
+    const received = error instanceof Error ? error.message : String(error);
+    problem(diagnostic({ file }, 'Markdown that can be read', received.split('\n', 1)[0] ?? received));
     return undefined;
   }
 }
@@ -221,8 +224,8 @@ function urlOf(
 ): string | undefined {
   const live = origin.address(location.route);
   if (origin.fromGenerator) return live;
-  const own = resolvePageUrl(frontMatter.url, docsBaseUrl);
-  if (own === undefined && frontMatter.url !== undefined)
+  const pageUrl = resolvePageUrl(frontMatter.url, docsBaseUrl);
+  if (pageUrl === undefined && frontMatter.url !== undefined)
     problem(
       diagnostic(
         { file, path: ['url'] },
@@ -230,12 +233,12 @@ function urlOf(
         quoteFound(frontMatter.url),
       ),
     );
-  return own ?? live;
+  return pageUrl ?? live;
 }
 
 /** Where a page is edited, over HTTPS: as its site says, else its file in the product's repository. */
-function editUrlOf({ origin, location, made, content }: Draft, sourceAddress: SourceAddress | undefined): string | undefined {
-  const isFile = made === undefined && content === undefined;
+function editUrlOf({ origin, location, generated, content }: Draft, sourceAddress: SourceAddress | undefined): string | undefined {
+  const isFile = generated === undefined && content === undefined;
   const { edit = isFile && sourceAddress?.(origin.absolute) } = location;
   if (edit === undefined || edit === false || !URL.canParse(edit)) return undefined;
   const { protocol, username, password, href } = new URL(edit);

@@ -14,7 +14,7 @@ export interface NamingPlace {
   readonly line?: number | undefined;
 }
 
-const found = (location: NamingPlace, expected: string, received: string, fix: string): Diagnostic => ({
+const referenceFinding = (location: NamingPlace, expected: string, received: string, fix: string): Diagnostic => ({
   ...diagnostic(location, expected, received, 'docs-reference'),
   fix,
 });
@@ -22,21 +22,21 @@ const found = (location: NamingPlace, expected: string, received: string, fix: s
 /** A page names a specification that is no file of the project, or none at all. An address may be meant for people, and is a warning. */
 export function missingSpecification(
   location: NamingPlace,
-  { named, wanted }: { named: string; wanted: string },
+  { source, wanted }: { source: string; wanted: string },
   origin: Origin,
 ): Diagnostic {
   const expected = 'a specification that is a file of the project';
-  if (named === '') {
+  if (source === '') {
     const fix = 'Name the file in front of the operation: `openapi: openapi.yaml GET /path`.';
-    return toWarning(found(location, expected, `${quoteFound(wanted)} without one, and the site names none`, fix));
+    return toWarning(referenceFinding(location, expected, `${quoteFound(wanted)} without one, and the site names none`, fix));
   }
-  if (isAddress(named)) {
+  if (isAddress(source)) {
     const fix = 'Keep a copy in the repository, and name that file.';
-    return toWarning(found(location, expected, `${named}, but nothing is fetched`, fix));
+    return toWarning(referenceFinding(location, expected, `${source}, but nothing is fetched`, fix));
   }
   const near = specificationsNear(origin);
   const fix = near === undefined ? 'Add the file, or correct its name.' : `Add the file, or use the one that exists: ${near}.`;
-  return found(location, expected, whyNoFile(named, dirname(origin.absolute), origin.files.root), fix);
+  return referenceFinding(location, expected, whyNoFile(source, dirname(origin.absolute), origin.files.root), fix);
 }
 
 function specificationsNear({ absolute, site, files }: Origin): string | undefined {
@@ -48,7 +48,12 @@ function specificationsNear({ absolute, site, files }: Origin): string | undefin
 
 /** A page names a specification that cannot be read. `file` is its path as findings name it. */
 export function unreadableSpecification(location: NamingPlace, file: string, { message, fix, line }: ReferenceFault): Diagnostic {
-  return found(location, 'a specification that can be read', `${file}${line === undefined ? '' : `:${line}`}: ${message}`, fix);
+  return referenceFinding(
+    location,
+    'a specification that can be read',
+    `${file}${line === undefined ? '' : `:${line}`}: ${message}`,
+    fix,
+  );
 }
 
 /** A page names parts that a specification does not have. */
@@ -68,7 +73,7 @@ export function missingPart(
     near === undefined
       ? `Name one that is in ${names}, or add it there.`
       : `Name ${near}, or add the one that you mean to ${names}.`;
-  return found(location, `${what}${meant}`, wanted.map(quoteFound).join(', '), fix);
+  return referenceFinding(location, `${what}${meant}`, wanted.map(quoteFound).join(', '), fix);
 }
 
 /** The operation that was probably meant: a slip, or another method of the same path. */

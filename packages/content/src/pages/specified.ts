@@ -84,21 +84,22 @@ export function specifiedElements(draft: SpecifiedPage, references: References, 
     if (names === undefined) return undefined;
     const given = namedBy(element, names);
     const script = given === undefined ? undefined : /^\{([\w$]+)\}$/.exec(given)?.[1];
-    const named = script === undefined ? given : imported(text, script);
+    const specificationName = script === undefined ? given : imported(text, script);
     const wanted = operationsOf(element);
-    const file = named === undefined ? undefined : specificationFile(named, origin, files);
-    const candidates = file === undefined ? (named === undefined ? [...(site.specifications?.values() ?? [])] : []) : [file];
+    const file = specificationName === undefined ? undefined : specificationFile(specificationName, origin, files);
+    const candidates =
+      file === undefined ? (specificationName === undefined ? [...(site.specifications?.values() ?? [])] : []) : [file];
     // a component that another library calls the same
-    if (candidates.length === 0 && named === undefined && wanted.length === 0) return undefined;
+    if (candidates.length === 0 && specificationName === undefined && wanted.length === 0) return undefined;
     const at = { file: page, line: text === draft.split.body ? lineOf(draft, element) : undefined };
-    const report = (found: Diagnostic): readonly PageAddition[] => {
-      if (found.severity === 'error') reporter.problem(found);
-      else reporter.warning(found);
+    const report = (finding: Diagnostic): readonly PageAddition[] => {
+      if (finding.severity === 'error') reporter.problem(finding);
+      else reporter.warning(finding);
       return [];
     };
     if (candidates.length === 0) {
       // a build of the site may write the file that an element names
-      return report(toWarning(missingSpecification(at, { named: named ?? '', wanted: wanted.join(', ') }, origin)));
+      return report(toWarning(missingSpecification(at, { source: specificationName ?? '', wanted: wanted.join(', ') }, origin)));
     }
     const lacking: { readonly file: string; readonly reference: OpenReference['reference'] }[] = [];
     for (const candidate of candidates) {
@@ -106,11 +107,11 @@ export function specifiedElements(draft: SpecifiedPage, references: References, 
       const name = relativeTo(files.root, candidate);
       if (!('reference' in opened)) return report(unreadableSpecification(at, name, opened));
       if (wanted.length === 0) return [overviewOf(opened, draft)];
-      const found = wanted.map((each) => findOperation(opened, each));
-      const parts = found.flatMap((operation) => operation ?? []);
+      const matches = wanted.map((each) => findOperation(opened, each));
+      const parts = matches.flatMap((operation) => operation ?? []);
       lacking.push({ file: name, reference: opened.reference });
       if (parts.length < wanted.length && candidates.length > 1) continue;
-      const missing = wanted.filter((_, index) => found[index] === undefined);
+      const missing = wanted.filter((_, index) => matches[index] === undefined);
       if (missing.length > 0) report(missingPart(at, missing, lacking));
       return parts.map((operation, index) =>
         additionOf(operationPart(operation, opened, parts.length === 1 ? '' : `operation-${index + 1}-`)),
@@ -145,8 +146,8 @@ function overviewOf(opened: OpenReference, { origin, location }: SpecifiedPage):
 
 /** The folder of the pages that a page lists: its own path without an ending. */
 function belowOf(path: string, route: string, base: string): string {
-  const own = path.replace(/\.\w+$/, '').replace(/(?:^|\/)(?:index|readme)$/i, '');
-  return own || route.replace(/^\/+|(?<!\/)\/+$/g, '') || base;
+  const pagePath = path.replace(/\.\w+$/, '').replace(/(?:^|\/)(?:index|readme)$/i, '');
+  return pagePath || route.replace(/^\/+|(?<!\/)\/+$/g, '') || base;
 }
 
 // Where a specification says what was found in a page that it makes: a diagnostic leads to the file that people edit.
@@ -155,22 +156,22 @@ function belowOf(path: string, route: string, base: string): string {
 const [longestPiece, shortestPiece] = [60, 12];
 
 /** Gives diagnostics of pages without a file the file and line of their specification; all others stay. */
-export type SpecifiedLines = (found: Diagnostic) => Diagnostic;
+export type SpecifiedLines = (finding: Diagnostic) => Diagnostic;
 
 export function createSpecifiedLines(texts: readonly PageSource[]): SpecifiedLines {
-  const made = new Map<string, PageSource>();
-  for (const each of texts) if (each.made !== undefined) made.set(each.file, each);
+  const generatedPages = new Map<string, PageSource>();
+  for (const each of texts) if (each.generated !== undefined) generatedPages.set(each.file, each);
   const specifications = new Map<string, string>();
   const textOf = ({ origin }: PageSource, file: string): string => {
     const read = specifications.get(file) ?? readText(origin, file);
     specifications.set(file, read);
     return read;
   };
-  return (found) => {
-    const page = found.file === undefined ? undefined : made.get(found.file);
-    const reference = page?.made?.reference;
-    if (page === undefined || reference?.file === undefined) return found;
-    const { range, ...rest } = found;
+  return (finding) => {
+    const page = finding.file === undefined ? undefined : generatedPages.get(finding.file);
+    const reference = page?.generated?.reference;
+    if (page === undefined || reference?.file === undefined) return finding;
+    const { range, ...rest } = finding;
     const words = piece(page.text.split('\n')[(range?.startLine ?? 1) - 1] ?? '');
     const line = findLine(textOf(page, reference.file), namesOf(reference), words);
     return {
@@ -182,8 +183,8 @@ export function createSpecifiedLines(texts: readonly PageSource[]): SpecifiedLin
 }
 
 function readText(origin: PageSource['origin'], file: string): string {
-  const found = origin?.files.specification(file);
-  return found !== undefined && 'text' in found ? found.text : '';
+  const specification = origin?.files.specification(file);
+  return specification !== undefined && 'text' in specification ? specification.text : '';
 }
 
 /** The names under which a specification has a part, each within the one before. */

@@ -12,8 +12,8 @@ export const maxDepth = 48;
 export function jsonProblems(source: SourceFile): Diagnostic[] {
   const problems: Diagnostic[] = [];
   const path: PathPart[] = [];
-  const refuse = (expected: string, found: string): void => {
-    problems.push(diagnostic({ file: source.file, line: source.line(path), path: [...path] }, expected, found));
+  const refuse = (expected: string, received: string): void => {
+    problems.push(diagnostic({ file: source.file, line: source.line(path), path: [...path] }, expected, received));
   };
   const walk = (value: unknown): void => {
     if (value === null || typeof value === 'boolean') return;

@@ -32,11 +32,11 @@ const schemas = new WeakMap<z.ZodType, JsonObject>();
 const parsed = new WeakMap<SourceFile, Map<z.ZodType, Parsed<unknown>>>();
 
 export function parseSource<Value>(schema: z.ZodType<Value>, source: SourceFile): Parsed<Value> {
-  const known = parsed.get(source) ?? new Map<z.ZodType, Parsed<unknown>>();
-  parsed.set(source, known);
-  const found = known.get(schema) ?? parseNow(schema, source);
-  known.set(schema, found);
-  return found as Parsed<Value>; // that of this schema
+  const bySchema = parsed.get(source) ?? new Map<z.ZodType, Parsed<unknown>>();
+  parsed.set(source, bySchema);
+  const result = bySchema.get(schema) ?? parseNow(schema, source);
+  bySchema.set(schema, result);
+  return result as Parsed<Value>; // that of this schema
 }
 
 function parseNow<Value>(schema: z.ZodType<Value>, source: SourceFile): Parsed<Value> {

@@ -42,10 +42,10 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) walk(item, resolved['items'], [...path, index]);
     } else if (isObject(value) && isObject(resolved['properties'])) {
-      const known = resolved['properties'];
+      const knownMembers = resolved['properties'];
       for (const [name, member] of Object.entries(value)) {
-        if (Object.hasOwn(known, name)) walk(member, known[name], [...path, name]);
-        else checkName(name, Object.keys(known), path, resolved['additionalProperties'] === false);
+        if (Object.hasOwn(knownMembers, name)) walk(member, knownMembers[name], [...path, name]);
+        else checkName(name, Object.keys(knownMembers), path, resolved['additionalProperties'] === false);
       }
     }
   };
@@ -60,21 +60,23 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
     const kind = Array.isArray(value) ? 'items' : 'properties';
     const fitting = alternatives.map((each) => resolve(each, value)).filter((each) => each?.[kind] !== undefined);
     const knows = (each: JsonObject | undefined): number => {
-      const known = each?.['properties'];
-      return isObject(value) && isObject(known) ? Object.keys(value).filter((name) => Object.hasOwn(known, name)).length : 0;
+      const knownMembers = each?.['properties'];
+      return isObject(value) && isObject(knownMembers)
+        ? Object.keys(value).filter((name) => Object.hasOwn(knownMembers, name)).length
+        : 0;
     };
     return fitting.reduce((best, each) => (knows(each) > knows(best) ? each : best), fitting[0]);
   };
 
-  const checkName = (name: string, known: readonly string[], path: readonly PathPart[], closed: boolean): void => {
+  const checkName = (name: string, knownNames: readonly string[], path: readonly PathPart[], closed: boolean): void => {
     const at = { file: source.file, line: source.line([...path, name]), path: [...path, name] };
     const now = renamed.get(name) ?? '';
-    const meant = known.includes(now) ? now : nearestName(name, known);
+    const meant = knownNames.includes(now) ? now : nearestName(name, knownNames);
     if (path.length === 0 && computed.has(name) && !closed)
       problems.push(diagnostic(at, 'no such key, because Vitrine computes it', `the key ${name}`));
     else if (meant !== undefined)
       problems.push(diagnostic(at, `the key ${meant}`, `the unknown key ${name}`, 'content', `Rename it to ${meant}.`));
-    else if (closed) problems.push(diagnostic(at, `one of ${known.join(', ')}`, `the unknown key ${name}`));
+    else if (closed) problems.push(diagnostic(at, `one of ${knownNames.join(', ')}`, `the unknown key ${name}`));
     // A catalog in another shape is full of them, and is published byte for byte.
     else if (source.path === undefined)
       warnings.push(warning('unknown-member', 'Vitrine does not know this key, and publishes it as is', undefined, at));

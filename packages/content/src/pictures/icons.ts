@@ -43,7 +43,7 @@ interface LogoFiles {
 
 /** A logo that may be published, and its bytes: those for light pages, then those for dark ones. */
 export interface Logo {
-  readonly named: NonNullable<ExplorerSettings['logo']>;
+  readonly files: NonNullable<ExplorerSettings['logo']>;
   readonly bytes: Uint8Array;
 }
 
@@ -69,5 +69,5 @@ export function readLogo(folder: Folder, { light, dark }: LogoFiles, front: stri
   const forLight = read(light);
   const forDark = dark === undefined ? undefined : read(dark);
   if (forLight === undefined || (dark !== undefined && forDark === undefined)) return undefined;
-  return { named: { light: forLight, ...defined({ dark: forDark }) }, bytes: new Uint8Array(Buffer.concat(bytes)) };
+  return { files: { light: forLight, ...defined({ dark: forDark }) }, bytes: new Uint8Array(Buffer.concat(bytes)) };
 }

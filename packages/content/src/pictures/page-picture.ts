@@ -25,7 +25,7 @@ export interface CheckedPicture {
 /** Why a picture is not published. */
 export interface PictureFault {
   readonly expected: string;
-  readonly found: string;
+  readonly received: string;
 }
 
 /** What begins a picture that every browser shows, with the ending of its address and its media type. */
@@ -45,12 +45,12 @@ export function readPagePicture(given: Uint8Array): CheckedPicture | PictureFaul
   if ('expected' in size) return size;
   const { width, height, orientation = 1 } = size;
   if (!(width > 0 && height > 0 && width <= maxSide && height <= maxSide && width * height <= maxPixels))
-    return { expected: `a picture of at most ${maxSide} pixels a side and ${maxPixels} in all`, found: `${width} x ${height}` };
+    return { expected: `a picture of at most ${maxSide} pixels a side and ${maxPixels} in all`, received: `${width} x ${height}` };
   // what is behind the picture, or within it and not drawn, is seen by no author
   const png = ending === 'png' ? faultOfPng(given) : undefined;
-  if (png !== undefined) return { expected: 'one complete PNG picture', found: png };
+  if (png !== undefined) return { expected: 'one complete PNG picture', received: png };
   const bytes = ending === 'jpg' ? withoutMetadata(given, orientation) : given;
-  if (bytes === undefined) return { expected: 'a complete JPEG picture', found: 'segments that do not end' };
+  if (bytes === undefined) return { expected: 'a complete JPEG picture', received: 'segments that do not end' };
   return {
     bytes,
     path: `/pictures/${sha256(bytes).slice('sha256:'.length, 'sha256:'.length + 16)}.${ending}`,
@@ -73,7 +73,7 @@ function pixels(bytes: Uint8Array): Sides | PictureFault {
     const { width, height, orientation = 1 } = imageSize(bytes);
     return orientation > 4 ? { width: height, height: width, orientation } : { width, height, orientation };
   } catch {
-    return { expected: 'a complete picture', found: 'a picture without a size' };
+    return { expected: 'a complete picture', received: 'a picture without a size' };
   }
 }
 
@@ -83,11 +83,11 @@ function drawingSize(bytes: Uint8Array): Sides | PictureFault {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return { expected, found: 'bytes of another kind' };
+    return { expected, received: 'bytes of another kind' };
   }
-  if (!text.trimStart().startsWith('<')) return { expected, found: 'text' };
+  if (!text.trimStart().startsWith('<')) return { expected, received: 'text' };
   const read = readSvg(text);
   return 'expected' in read
-    ? { expected: `${expected}, here ${read.expected} (line ${read.line} of it)`, found: read.found }
+    ? { expected: `${expected}, here ${read.expected} (line ${read.line} of it)`, received: read.received }
     : read;
 }

@@ -63,8 +63,8 @@ export function readPicture(file: string, bytes: Uint8Array, bounds: PictureBoun
   return { bytes, mediaType: 'image/png', width, height, digest: sha256(bytes) };
 }
 
-function tooLarge(file: string, found: number, { maxBytes }: PictureBounds): Diagnostic {
-  return diagnostic({ file }, `a picture of at most ${maxBytes} bytes`, `${found} bytes`);
+function tooLarge(file: string, bytes: number, { maxBytes }: PictureBounds): Diagnostic {
+  return diagnostic({ file }, `a picture of at most ${maxBytes} bytes`, `${bytes} bytes`);
 }
 
 function readDrawing(file: string, bytes: Uint8Array, bounds: PictureBounds): Picture | Diagnostic {
@@ -79,7 +79,7 @@ function readDrawing(file: string, bytes: Uint8Array, bounds: PictureBounds): Pi
   }
   if (!text.trimStart().startsWith('<')) return diagnostic({ file }, 'a PNG or SVG picture', 'text that is no XML');
   const read = readSvg(text, bounds);
-  if ('expected' in read) return diagnostic({ file, line: read.line }, `an SVG picture: ${read.expected}`, read.found);
+  if ('expected' in read) return diagnostic({ file, line: read.line }, `an SVG picture: ${read.expected}`, read.received);
   return { bytes, mediaType: 'image/svg+xml', ...read, digest: sha256(bytes) };
 }
 

@@ -9,7 +9,7 @@ import { isOfShape, type PictureBounds } from './picture-bounds.ts';
 export interface SvgFault {
   readonly line: number;
   readonly expected: string;
-  readonly found: string;
+  readonly received: string;
 }
 
 /** The sides of a picture, in units of its own. */
@@ -43,12 +43,12 @@ const maxDepth = 64;
 
 class Refused extends Error {
   readonly expected: string;
-  readonly found: string;
+  readonly received: string;
 
-  constructor(expected: string, found: string) {
+  constructor(expected: string, received: string) {
     super(expected);
     this.expected = expected;
-    this.found = found;
+    this.received = received;
   }
 }
 
@@ -95,7 +95,7 @@ export function readSvg(text: string, bounds?: PictureBounds): SvgSize | SvgFaul
     return size;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { line: parser.line, expected: error.expected, found: error.found };
+    return { line: parser.line, expected: error.expected, received: error.received };
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createReferences, findOperation, type OpenReference } from './references.ts';
 
 function open(text: string, name = 'openapi.json'): OpenReference {
-  const opened = createReferences().open(`/docs/${name}`, 'api', { specification: () => ({ text }), stamp: () => undefined });
+  const opened = createReferences().open(`/docs/${name}`, 'api', { specification: () => ({ text }), digest: () => undefined });
   if (!('reference' in opened)) throw new Error(opened.message);
   return opened;
 }
@@ -61,8 +61,8 @@ test('each operation is read a fixed number of times, however many are looked fo
     const operations = new Map([...opened.reference.operations].map(([key, operation]) => [key, new Proxy(operation, counting)]));
     const counted = { ...opened, reference: { ...opened.reference, operations } };
     for (const [index, path] of names.entries()) {
-      const found = [`get ${path}/`, path, `read${index}`].map((wanted) => findOperation(counted, wanted));
-      expect(new Set(found)).toEqual(new Set([operations.get(`GET ${path}`)]));
+      const operationsFound = [`get ${path}/`, path, `read${index}`].map((wanted) => findOperation(counted, wanted));
+      expect(new Set(operationsFound)).toEqual(new Set([operations.get(`GET ${path}`)]));
       expect(findOperation(counted, `none${index}`)).toBeUndefined();
     }
     return reads / count;

@@ -18,7 +18,7 @@ export interface SpecificationFiles {
   /** The text of a specification by its absolute path, of at most 50 MB. */
   readonly specification: (path: string) => { readonly text: string } | { readonly refusal: string };
   /** The digest of a file's bytes; undefined where it cannot be read. */
-  readonly stamp: (path: string) => string | undefined;
+  readonly digest: (path: string) => string | undefined;
 }
 
 export interface OpenReference {
@@ -68,25 +68,25 @@ export function createReferences(cache: BuildCache = createBuildCache()): Refere
       const { base, kind } = first;
       // Every file is requested its digest, so that who notes questions learns of them.
       const holds = ({ stamps }: Remembered): boolean =>
-        [...stamps].map(([path, stamp]) => files.stamp(path) === stamp).every(Boolean);
-      const found = cache.get('specification', [file, base].join('\n'), [kind], () => read(file, base, files, kind), holds);
-      if ('reference' in found.result) opened.add(found.result);
-      return found.result;
+        [...stamps].map(([path, digest]) => files.digest(path) === digest).every(Boolean);
+      const remembered = cache.get('specification', [file, base].join('\n'), [kind], () => read(file, base, files, kind), holds);
+      if ('reference' in remembered.result) opened.add(remembered.result);
+      return remembered.result;
     },
   };
 }
 
 function read(file: string, base: string, files: SpecificationFiles, kind: SpecificationKind | undefined): Remembered {
-  const stamps = new Map<string, string | undefined>([[file, files.stamp(file)]]);
+  const stamps = new Map<string, string | undefined>([[file, files.digest(file)]]);
   const folder = dirname(file);
   const text = files.specification(file);
   if (!('text' in text)) return { stamps, result: unread(text.refusal) };
   const readFile = (path: string): string | undefined => {
     const target = join(folder, path);
     if (/^[a-z][a-z0-9+.-]*:|^\//i.test(path) || !isWithin(folder, target)) return undefined;
-    stamps.set(target, files.stamp(target));
-    const found = files.specification(target);
-    return 'text' in found ? found.text : undefined;
+    stamps.set(target, files.digest(target));
+    const specification = files.specification(target);
+    return 'text' in specification ? specification.text : undefined;
   };
   const name = relative(folder, file).split(sep).join('/');
   try {
@@ -140,13 +140,13 @@ interface Lookup {
 const lookups = new WeakMap<Reference, Lookup>();
 
 function lookupOf(reference: Reference): Lookup {
-  const known = lookups.get(reference);
-  if (known !== undefined) return known;
+  const cachedLookup = lookups.get(reference);
+  if (cachedLookup !== undefined) return cachedLookup;
   const all = [...reference.operations.values()];
   const firstBy = (namesOf: (operation: Operation) => readonly (string | undefined)[]): Operations => {
-    const found = new Map<string, Operation>();
-    for (const each of all) for (const name of namesOf(each)) if (name !== undefined && !found.has(name)) found.set(name, each);
-    return found;
+    const byName = new Map<string, Operation>();
+    for (const each of all) for (const name of namesOf(each)) if (name !== undefined && !byName.has(name)) byName.set(name, each);
+    return byName;
   };
   const lookup: Lookup = {
     byMethod: firstBy(({ method, path }) => [`${method} ${pathKey(path)}`]),

@@ -2,7 +2,7 @@
 // capture is refused; that is what "bounded" means (SPEC 4.6).
 import * as z from 'zod';
 import { importedRecord, importedSources } from './imported.ts';
-import { digest, httpUrl, identifier, label, maxEntries, stamp, text, time, version, versionRange } from './scalars.ts';
+import { digest, httpUrl, identifier, label, maxEntries, snapshotMembers, text, time, version, versionRange } from './scalars.ts';
 
 const metric = z
   .looseObject({
@@ -126,5 +126,5 @@ export const benchmarksSource = z.looseObject({
 
 /** What is published at `/benchmarks.json`. */
 export const benchmarks = z
-  .looseObject({ ...stamp, evidence: z.array(evidence).describe('Every measurement.') })
+  .looseObject({ ...snapshotMembers, evidence: z.array(evidence).describe('Every measurement.') })
   .meta({ title: 'BenchmarkEvidence', description: 'What was measured, with the limits of each claim.' });

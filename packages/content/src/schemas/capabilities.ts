@@ -3,7 +3,18 @@ import * as z from 'zod';
 import { action, actionSource } from './action.ts';
 import { importedSources } from './imported.ts';
 import { productReference } from './product.ts';
-import { digest, httpUrl, kebabName, label, maxEntries, maxInnerEntries, providerId, snakeName, stamp, text } from './scalars.ts';
+import {
+  digest,
+  httpUrl,
+  kebabName,
+  label,
+  maxEntries,
+  maxInnerEntries,
+  providerId,
+  snakeName,
+  snapshotMembers,
+  text,
+} from './scalars.ts';
 
 const permissionTier = z
   .looseObject({
@@ -122,7 +133,7 @@ export const capabilitiesSource = z.looseObject({
 /** What is published at `/capabilities.json`. */
 export const capabilities = z
   .looseObject({
-    ...stamp,
+    ...snapshotMembers,
     product: productReference.describe('The product whose actions these are.'),
     interpretation: interpretation.describe('How to read the statements of this catalog.'),
     sources: z.array(catalogSource).describe('The sources of the catalog.'),

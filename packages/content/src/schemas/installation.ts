@@ -1,7 +1,7 @@
 // Installation guides: for each platform the steps, how to check that they worked, and how to undo them.
 import * as z from 'zod';
 import { importedRecord, importedSources } from './imported.ts';
-import { digest, httpUrl, kebabName, label, maxInnerEntries, stamp, text, versionRange } from './scalars.ts';
+import { digest, httpUrl, kebabName, label, maxInnerEntries, snapshotMembers, text, versionRange } from './scalars.ts';
 
 const command = z
   .string()
@@ -98,5 +98,5 @@ export const installationSource = z.looseObject({
 
 /** What is published at `/installation.json`. */
 export const installation = z
-  .looseObject({ ...stamp, guides: z.array(guide).describe('One guide for each platform.') })
+  .looseObject({ ...snapshotMembers, guides: z.array(guide).describe('One guide for each platform.') })
   .meta({ title: 'InstallationGuides', description: 'How to install the product.' });

@@ -9,8 +9,8 @@ export function toJsonSchema(schema: z.ZodType, side: 'input' | 'output'): JsonO
   // zod's type of a JSON Schema is a JSON object by construction
   const raw = z.toJSONSchema(schema, { io: side, reused: 'inline' }) as unknown as JsonObject;
   const { $defs, ...root } = raw;
-  const named = isObject($defs) ? Object.entries($defs).filter(([name]) => !name.startsWith('__')) : [];
-  const definitions = named
+  const definitionEntries = isObject($defs) ? Object.entries($defs).filter(([name]) => !name.startsWith('__')) : [];
+  const definitions = definitionEntries
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => [name, clean(value ?? null, side)] as const);
   const cleaned = clean(root, side);

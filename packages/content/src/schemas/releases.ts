@@ -2,7 +2,19 @@
 import * as z from 'zod';
 import { importedRecord, importedSources } from './imported.ts';
 import { productReference } from './product.ts';
-import { digest, httpUrl, kebabName, label, maxEntries, maxInnerEntries, stamp, text, time, triState, version } from './scalars.ts';
+import {
+  digest,
+  httpUrl,
+  kebabName,
+  label,
+  maxEntries,
+  maxInnerEntries,
+  snapshotMembers,
+  text,
+  time,
+  triState,
+  version,
+} from './scalars.ts';
 
 /** Most advisories of a catalog: each is compared with each release. */
 const maxAdvisories = 1_000;
@@ -233,7 +245,7 @@ export const releasesSource = z.looseObject({
 /** What is published at `/releases.json`. */
 export const releases = z
   .looseObject({
-    ...stamp,
+    ...snapshotMembers,
     product: productReference.describe('The product these are releases of.'),
     current_version: version.nullable().describe('Latest of the channel `stable`; null when there is none.'),
     channels: z.record(z.string(), channel).describe('Each channel by name; `stable` is always there.'),

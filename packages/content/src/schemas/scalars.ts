@@ -126,7 +126,7 @@ export const triState = z
   .pipe(z.enum(['yes', 'no', 'unknown']));
 
 /** The members every published document of ours begins with. */
-export const stamp = {
+export const snapshotMembers = {
   schema_version: z
     .string()
     .describe(

@@ -102,22 +102,22 @@ const source = z.strictObject({
 
 /** An entry as a source: a folder of pages, or a specification. */
 const entry = source.transform((given, context): DocsSource => {
-  const { path: folder, site, as, openapi, asyncapi, graphql, json_schema, format, hides_nothing, ...own } = given;
-  const rest = { ...own, ...(hides_nothing !== undefined && { hidesNothing: hides_nothing }) };
-  const named = Object.entries({ openapi, asyncapi, graphql, json_schema }).filter(([, file]) => file !== undefined);
-  const [found] = named;
-  const count = [folder, site].filter((each) => each !== undefined).length + named.length;
-  const isMisplaced = (as !== undefined && found === undefined) || (site !== undefined && format !== 'auto');
+  const { path: folder, site, as, openapi, asyncapi, graphql, json_schema, format, hides_nothing, ...written } = given;
+  const rest = { ...written, ...(hides_nothing !== undefined && { hidesNothing: hides_nothing }) };
+  const specificationFiles = Object.entries({ openapi, asyncapi, graphql, json_schema }).filter(([, file]) => file !== undefined);
+  const [specification] = specificationFiles;
+  const count = [folder, site].filter((each) => each !== undefined).length + specificationFiles.length;
+  const isMisplaced = (as !== undefined && specification === undefined) || (site !== undefined && format !== 'auto');
   if (count !== 1 || isMisplaced) {
     const message = `either path, or site without format, or one of ${first ?? ''}, ${others.join(', ')}, with as`;
     context.addIssue({ code: 'custom', message, input: given });
     return z.NEVER;
   }
   if (site !== undefined) return { ...rest, path: site, isBuilt: true };
-  if (found === undefined) return { ...rest, format, path: folder ?? '' };
+  if (specification === undefined) return { ...rest, format, path: folder ?? '' };
   // each member is one of `specifications`
-  const [kind] = specifications[found[0] as keyof typeof specifications];
-  return { ...rest, path: found[1] ?? '', specification: { kind, as: as ?? 'api' } };
+  const [kind] = specifications[specification[0] as keyof typeof specifications];
+  return { ...rest, path: specification[1] ?? '', specification: { kind, as: as ?? 'api' } };
 });
 
 export const docs = z

@@ -22,9 +22,9 @@ const accent = z
   .transform((written, context) => {
     const pair = typeof written === 'string' ? { light: written, dark: readable(written, 'dark') } : written;
     for (const scheme of ['light', 'dark'] as const) {
-      const found = contrast(pair[scheme], backgrounds[scheme]);
-      if (found >= least) continue;
-      const message = `a colour whose contrast on the ${scheme} pages is at least ${least}, such as ${readable(pair[scheme], scheme)} (this one has ${found.toFixed(2)})`;
+      const contrastRatio = contrast(pair[scheme], backgrounds[scheme]);
+      if (contrastRatio >= least) continue;
+      const message = `a colour whose contrast on the ${scheme} pages is at least ${least}, such as ${readable(pair[scheme], scheme)} (this one has ${contrastRatio.toFixed(2)})`;
       context.addIssue({ code: 'custom', message, input: written });
     }
     return pair;
@@ -68,8 +68,8 @@ function readable(colour: string, scheme: Scheme): string {
   const target = scheme === 'light' ? 0 : 255;
   for (let step = 0; step <= 50; step += 1) {
     const mixed = channels(colour).map((channel) => Math.round(channel + ((target - channel) * step) / 50));
-    const made = `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-    if (contrast(made, backgrounds[scheme]) >= least) return made;
+    const hexColour = `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+    if (contrast(hexColour, backgrounds[scheme]) >= least) return hexColour;
   }
   return scheme === 'light' ? '#000000' : '#ffffff';
 }

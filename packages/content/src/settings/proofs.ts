@@ -3,7 +3,7 @@
 import { operationPaths } from '@vitrine/core/workspace';
 import * as z from 'zod';
 
-const named: Readonly<Record<string, string>> = {
+const pathsByRegistry: Readonly<Record<string, string>> = {
   'mcp-registry': '/.well-known/mcp-registry-auth',
   chatgpt: '/.well-known/openai-apps-challenge',
 };
@@ -13,9 +13,9 @@ const location = z
   .string()
   .max(200, { error: 'at most 200 characters' })
   .regex(/^(?:mcp-registry|chatgpt|\/\.well-known\/[A-Za-z0-9_-][A-Za-z0-9._~-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._~-]*)*)$/, {
-    error: `${Object.keys(named).join(', ')}, or a path such as /.well-known/example-verification`,
+    error: `${Object.keys(pathsByRegistry).join(', ')}, or a path such as /.well-known/example-verification`,
   })
-  .transform((at) => named[at] ?? at)
+  .transform((at) => pathsByRegistry[at] ?? at)
   .refine((path) => !operationPaths.includes(path) && !path.startsWith('/.well-known/agent-skills/'), {
     error: 'a path at which nothing else is published',
   })

@@ -50,7 +50,7 @@ const preset = z
     assistantNetworks.map(({ name, ranges, limit, windowSeconds, per }) => ({ name, ranges, limit, windowSeconds, per })),
   );
 
-const own = z
+const networkSet = z
   .strictObject({
     name: z
       .string()
@@ -76,7 +76,7 @@ const own = z
 
 /** Becomes the option `networks` of `renderDocuments`. */
 export const networks = z
-  .array(z.union([preset, own], { error: 'a preset, or a network with name, ranges and limit' }))
+  .array(z.union([preset, networkSet], { error: 'a preset, or a network with name, ranges and limit' }))
   .max(100, { error: 'at most 100 networks' })
   .describe('Networks that many people share, each with its own policy: `preset: hosted-assistants`, or one of your own.')
   .transform((list) => list.flat());

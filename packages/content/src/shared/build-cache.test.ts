@@ -4,15 +4,15 @@ import { createBuildCache, type Given } from './build-cache.ts';
 /** Asks a cache for a result in builds that follow one another, and counts how often it is made. */
 function asked(builds: readonly (Given | undefined)[], holds?: () => boolean): readonly number[] {
   const cache = createBuildCache();
-  let made = 0;
+  let runs = 0;
   return builds.map((given) => {
     const make = (): object => {
-      made += 1;
+      runs += 1;
       return {};
     };
     if (given !== undefined) cache.get('step', 'a.md', given, make, holds);
     cache.settle();
-    return made;
+    return runs;
   });
 }
 

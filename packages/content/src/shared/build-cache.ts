@@ -44,10 +44,10 @@ export function createBuildCache(): BuildCache {
     get<Result>(step: string, file: string, given: Given, make: () => Result, holds: (result: Result) => boolean = () => true) {
       const entries = steps.get(step) ?? new Map<string, Entry>();
       steps.set(step, entries);
-      const known = entries.get(file);
-      const last = known?.result as Result; // a step gives results of one type
-      if (known !== undefined && isSame(known.given, given) && holds(last)) {
-        known.build = build;
+      const entry = entries.get(file);
+      const last = entry?.result as Result; // a step gives results of one type
+      if (entry !== undefined && isSame(entry.given, given) && holds(last)) {
+        entry.build = build;
         return last;
       }
       const result = make();

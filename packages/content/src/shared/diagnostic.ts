@@ -13,14 +13,14 @@ export interface Reporter {
 /** A reporter that keeps what it receives, for `reportAll`. */
 export function keepFindings(): { readonly findings: readonly Diagnostic[]; readonly reporter: Reporter } {
   const findings: Diagnostic[] = [];
-  const keep = (found: Diagnostic): void => void findings.push(found);
+  const keep = (finding: Diagnostic): void => void findings.push(finding);
   return { findings, reporter: { problem: keep, warning: keep } };
 }
 
 export function reportAll(findings: readonly Diagnostic[], { problem, warning }: Reporter): void {
-  for (const found of findings) {
-    if (found.severity === 'error') problem(found);
-    else warning(found);
+  for (const finding of findings) {
+    if (finding.severity === 'error') problem(finding);
+    else warning(finding);
   }
 }
 
@@ -35,25 +35,25 @@ export interface Place {
 export function diagnostic(
   { file, line, path }: Place,
   expected: string,
-  found: string,
+  received: string,
   rule = 'content',
-  fix = fixOf(expected, found, rule),
+  fix = fixOf(expected, received, rule),
 ): Diagnostic {
   const location = path === undefined ? '' : toPathText(path);
   return {
     severity: 'error',
     rule,
-    message: `expected ${expected}; found ${found}`,
+    message: `expected ${expected}; found ${received}`,
     file,
     ...defined({ range: line === undefined ? undefined : { startLine: line }, path: location === '' ? undefined : location }),
     fix,
   };
 }
 
-function fixOf(expected: string, found: string, rule: string): string {
-  const own = fixes[rule];
-  if (own !== undefined) return own;
-  const change = expected.startsWith('no ') ? 'Remove it' : found === 'nothing' ? `Add it: ${expected}` : `Use ${expected}`;
+function fixOf(expected: string, received: string, rule: string): string {
+  const ruleFix = fixes[rule];
+  if (ruleFix !== undefined) return ruleFix;
+  const change = expected.startsWith('no ') ? 'Remove it' : received === 'nothing' ? `Add it: ${expected}` : `Use ${expected}`;
   const isOfPages = rule === 'content' || aboutPages.test(rule);
   return isOfPages ? `${change}.` : `${change}, or allow it in lint.yaml with this rule, this file and a reason.`;
 }

@@ -55,10 +55,10 @@ function headingsText(pages: readonly Page[]): string {
 const texts = new WeakMap<Page['headings'], string>();
 
 function textOf(headings: Page['headings']): string {
-  const known =
+  const headingsText =
     texts.get(headings) ?? JSON.stringify(headings.map(({ depth, text, anchor, start }) => [depth, text, anchor, start]));
-  texts.set(headings, known);
-  return known;
+  texts.set(headings, headingsText);
+  return headingsText;
 }
 
 /** A value as JSON text; the same value gives the same text. */

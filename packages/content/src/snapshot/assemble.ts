@@ -141,16 +141,16 @@ export function checkContent(
   const { surfaces, explorer } = settingsOf(parts.front);
   const isPublished = context.pictures ?? (surfaces?.['pictures'] !== false && surfaces?.['pages'] !== false);
   const { pictureOrigins: origins } = explorer ?? {};
-  const shown = isPublished ? createPublishedPictures(origins, cache) : noPictures;
+  const pagePictures = isPublished ? createPublishedPictures(origins, cache) : noPictures;
   const inSpecification = createSpecifiedLines(converted.texts);
   const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
     frontUrl: parts.front.base_url?.baseUrl,
-    onWarning: (found) => onWarning(inSpecification(found)),
+    onWarning: (warning) => onWarning(inSpecification(warning)),
     ...(context.read === undefined && { onProgress: (done: number) => onProgress({ stage: 'read', done, total }) }),
     cache,
     read: context.read,
-    pictures: shown,
+    pictures: pagePictures,
     isListed,
     sourceAddress: sourceAddresses(valueAt(parts.facts.product?.value, ['repository']), context.repository),
   });
@@ -164,7 +164,7 @@ export function checkContent(
     ...read.report,
   };
   warnDroppedRedirects(moved, onWarning);
-  findings.watch = [...parts.docs.places, ...converted.included, ...shown.files()];
+  findings.watch = [...parts.docs.places, ...converted.included, ...pagePictures.files()];
   for (const source of sources) {
     reportUnpublished(source, onWarning);
     reportMissingEditions(source, onWarning);
@@ -180,10 +180,10 @@ export function checkContent(
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
-  const { capabilities, releases } = parts.own;
+  const { capabilities, releases } = parts.customCatalogs;
   const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
   const linked = linkActions(result.facts, converted, read.pages, parts.front.base_url?.baseUrl);
-  const settings = { ...settingsOf(parts.front, logo?.named), ...defined({ representativeQueries: parts.questions }) };
+  const settings = { ...settingsOf(parts.front, logo?.files), ...defined({ representativeQueries: parts.questions }) };
   return {
     facts: { ...linked, ...(Object.keys(verbatim).length > 0 && { verbatim }) },
     pages: read.pages,
@@ -193,7 +193,7 @@ export function checkContent(
     ...defined({
       icons: iconBytes(linked.product.icons ?? [], pictures),
       logo: logo?.bytes,
-      pictures: shown.pictures().length > 0 ? shown.pictures() : undefined,
+      pictures: pagePictures.pictures().length > 0 ? pagePictures.pictures() : undefined,
       redirects: redirects.length > 0 ? redirects : undefined,
       settings: Object.keys(settings).length > 0 ? settings : undefined,
     }),
@@ -227,13 +227,15 @@ const maxFormerNames = 20;
 const maxTitleLength = 200;
 
 /** Titles that pages had before, as their front matter names them: `former_titles`, a text or a list. */
-function formerTitles({ shown }: ConvertedPages): Map<string, Set<string>> {
+function formerTitles({ visiblePages }: ConvertedPages): Map<string, Set<string>> {
   const titles = new Map<string, Set<string>>();
-  for (const { draft } of shown) {
-    const { former_titles: named } = draft.split.raw;
-    if (named === undefined) continue;
-    const own = [named].flat().filter((title): title is string => typeof title === 'string' && title.length <= maxTitleLength);
-    if (own.length > 0) titles.set(draft.id, new Set(own.slice(0, maxFormerNames)));
+  for (const { draft } of visiblePages) {
+    const { former_titles: formerTitlesValue } = draft.split.raw;
+    if (formerTitlesValue === undefined) continue;
+    const titlesOfPage = [formerTitlesValue]
+      .flat()
+      .filter((title): title is string => typeof title === 'string' && title.length <= maxTitleLength);
+    if (titlesOfPage.length > 0) titles.set(draft.id, new Set(titlesOfPage.slice(0, maxFormerNames)));
   }
   return titles;
 }
@@ -247,8 +249,8 @@ function formerNamesOf(
     const last = from.slice(from.lastIndexOf('/') + 1);
     if (last === '*' || last === 'index' || !to.startsWith('/docs/')) continue;
     const page = decodeURIComponent(to.slice('/docs/'.length));
-    const known = names.get(page) ?? new Set();
-    if (known.size < maxFormerNames) names.set(page, known.add(decodeURIComponent(last).replace(/[-_]+/g, ' ')));
+    const formerNames = names.get(page) ?? new Set();
+    if (formerNames.size < maxFormerNames) names.set(page, formerNames.add(decodeURIComponent(last).replace(/[-_]+/g, ' ')));
   }
   return names;
 }
@@ -286,8 +288,8 @@ function reportUnpublished(
   // a specification that makes no page was reported with its cause
   if (files === 0 && /\.(?:json|ya?ml|graphqls?|gql)$/i.test(path)) return;
   const expected = 'pages in Markdown, or a built site: docs: [{ site: <folder of HTML> }]';
-  const found = files > 0 ? `${files === 1 ? '1 file' : `${files} files`}, left out` : 'none';
-  onWarning(toWarning(diagnostic({ file: path }, expected, found, 'docs-none')));
+  const received = files > 0 ? `${files === 1 ? '1 file' : `${files} files`}, left out` : 'none';
+  onWarning(toWarning(diagnostic({ file: path }, expected, received, 'docs-none')));
 }
 
 const namedEditions = 5;
@@ -301,9 +303,9 @@ function reportMissingEditions(
   if (first === undefined) return;
   const names = missing.slice(0, namedEditions).map(({ edition, folder }) => `${edition} (${folder})`);
   const more = missing.length > namedEditions ? `, and ${missing.length - namedEditions} more` : '';
-  const found = `none for ${names.join(', ')}${more}: run the script that makes them, or remove them from the configuration`;
+  const received = `none for ${names.join(', ')}${more}: run the script that makes them, or remove them from the configuration`;
   const expected = 'a folder for each version and language that is configured';
-  onWarning(toWarning(diagnostic({ file: config ?? path }, expected, found, 'docs-edition')));
+  onWarning(toWarning(diagnostic({ file: config ?? path }, expected, received, 'docs-edition')));
 }
 
 /** Fewer pages may all be left out on purpose. */
@@ -324,27 +326,27 @@ function reportMissing(
       onWarning(toWarning(diagnostic({ file: each.folder }, 'pages that are published', text, 'docs-left-out')));
       continue;
     }
-    const found = diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread');
-    onWarning(toWarning({ ...found, fix: 'Follow the reason, or do nothing if readers do not need these files.' }));
+    const warning = diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread');
+    onWarning(toWarning({ ...warning, fix: 'Follow the reason, or do nothing if readers do not need these files.' }));
   }
   const all = published + leftOut.length;
   if (all < minPages || leftOut.length * 10 < all * 9) return;
   const reasons = new Map<string, number>();
   for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
-  const found = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
-  onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', found, 'docs-left-out')));
+  const received = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
+  onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', received, 'docs-left-out')));
 }
 
 /** Actions that call an operation lead to the page of it, unless they name a page themselves: on the live site, else on the front. */
 function linkActions(
   facts: Snapshot['facts'],
-  { shown }: ConvertedPages,
+  { visiblePages }: ConvertedPages,
   pages: Snapshot['pages'],
   baseUrl: string | undefined,
 ): Snapshot['facts'] {
   const operations = new Map<string, string>();
-  for (const { draft, operation } of shown)
+  for (const { draft, operation } of visiblePages)
     if (operation !== undefined && !operations.has(operation)) operations.set(operation, draft.id);
   if (operations.size === 0) return facts;
   const addresses = new Map(pages.map(({ id, url }) => [id, url]));
@@ -366,10 +368,10 @@ function reportUnnamed(
 ): void {
   // a front without documentation has none to add to
   if (sources.length === 0) return;
-  const named = new Set(references.opened().map(({ file }) => file));
+  const openedFiles = new Set(references.opened().map(({ file }) => file));
   for (const { path, member, as } of specifications) {
     const file = resolve(repository, path);
-    if (named.has(file)) continue;
+    if (openedFiles.has(file)) continue;
     const fromRoot = relative(root, file).split(sep).join('/');
     const fix = `Add \`- { ${member}: ${fromRoot}, as: ${as} }\` to docs in front.yaml.`;
     const expected = 'a page that shows it, or an entry in docs of front.yaml';
@@ -385,7 +387,7 @@ function lintParts(
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
   const subjects: LintSubject[] = [
     ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
-    ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
+    ...Object.values(parts.customCatalogs).map(({ written }) => ({ kind: 'facts' as const, source: written })),
     ...texts,
   ];
   const isKnown = (subject: LintSubject, isClean: () => boolean, number: number): boolean => {

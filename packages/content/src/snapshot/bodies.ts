@@ -36,7 +36,7 @@ export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bod
     length += bytes;
     return [length - bytes, bytes];
   };
-  const placesOf = (variant: Variant, mediaType: string): readonly Place[] => {
+  const partsOf = (variant: Variant, mediaType: string): readonly Place[] => {
     const { coding, storedBody } = variant;
     if (coding === 'identity' && mediaType.startsWith('text/markdown')) {
       const { body } = variant;
@@ -56,14 +56,17 @@ export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bod
     places: (variant, mediaType) => {
       const { etag } = variant;
       // equal bytes have equal entity tags, and those of documents that others made may be equal for other bytes
-      const known = placed.get(etag);
-      if (known !== undefined && (known.variant === variant || Buffer.compare(known.variant.body, variant.body) === 0))
-        return known.places;
-      const places = placesOf(variant, mediaType);
+      const placedBody = placed.get(etag);
+      if (
+        placedBody !== undefined &&
+        (placedBody.variant === variant || Buffer.compare(placedBody.variant.body, variant.body) === 0)
+      )
+        return placedBody.places;
+      const places = partsOf(variant, mediaType);
       placed.set(etag, { variant, places });
       return places;
     },
-    part: () => ({ length, pieces: { [Symbol.iterator]: () => bytesOf(bodies) } }),
+    part: () => ({ length, pieces: { [Symbol.iterator]: () => bodyBytes(bodies) } }),
   };
 }
 
@@ -71,6 +74,6 @@ function digest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64');
 }
 
-function* bytesOf(bodies: readonly Pick<Variant, 'body'>[]): Generator<Uint8Array> {
+function* bodyBytes(bodies: readonly Pick<Variant, 'body'>[]): Generator<Uint8Array> {
   for (const { body } of bodies) yield body;
 }

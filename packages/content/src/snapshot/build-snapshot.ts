@@ -98,7 +98,7 @@ export async function buildContent(
       const faulty = error instanceof ContentError ? pagesToDrop(error, content, checked.includers) : undefined;
       if (!(error instanceof ContentError) || faulty === undefined) throw error;
       if (options.keepGoing !== true)
-        throw new ContentError(error.problems, checked.shown.filter((file) => !faulty.has(file)).length);
+        throw new ContentError(error.problems, checked.displayed.filter((file) => !faulty.has(file)).length);
       const before = findings.warnings.slice(0, checked.warningsBefore);
       ({ findings, onWarning } = createFindings());
       findings.warnings.push(...before);
@@ -119,7 +119,7 @@ interface Checked {
   readonly assemble: (given: ContentParts, options: AssembleContext) => Promise<Snapshot>;
   /** Of the last content that was checked: files by what they include, and the pages that are shown. */
   includers: ReadonlyMap<string, readonly string[]>;
-  shown: readonly string[];
+  displayed: readonly string[];
   /** Warnings that were found before it. */
   readonly warningsBefore: number;
 }
@@ -165,7 +165,7 @@ async function readContent(
   };
   const checked: Checked = {
     includers: new Map(),
-    shown: [],
+    displayed: [],
     warningsBefore: findings.warnings.length,
     assemble: async (given, context) => assembleSnapshot(await check(given, context), context),
   };
@@ -173,9 +173,9 @@ async function readContent(
   const check = async (given: ContentParts, context: AssembleContext): Promise<CheckedContent> => {
     const converted = convertDocs(given, context);
     const total = given.docs.pages.length;
-    const read = await readAhead(converted.shown, cache, (done) => onProgress({ stage: 'read', done, total }));
+    const read = await readAhead(converted.visiblePages, cache, (done) => onProgress({ stage: 'read', done, total }));
     checked.includers = converted.includers;
-    checked.shown = converted.shown.map(({ draft }) => draft.file);
+    checked.displayed = converted.visiblePages.map(({ draft }) => draft.file);
     return checkContent(given, { ...context, read }, converted);
   };
   return { content: { ...parts, digestOf }, context: { ...about, findings, onWarning, onProgress, cache }, checked };

@@ -145,10 +145,10 @@ test('where too much changed sections are left out, then the pages: that is said
 test('what either snapshot does not publish is not named', () => {
   const off = (surface: string) => ({ settings: { surfaces: { [surface]: false } } });
   const [before, now] = [snapshotOf({ ...page('first'), actions: [action] }), snapshotOf(without)];
-  const named = (previous: Snapshot, next: Snapshot): string => JSON.stringify(changesSince(previous, next));
-  expect(named(before, now)).toMatch(/lamp\.on.*|"a"/);
-  expect(named({ ...before, ...off('capabilities') }, now)).not.toContain('lamp.on');
-  expect(named(before, { ...now, ...off('capabilities') })).not.toContain('capabilities');
+  const changesText = (previous: Snapshot, next: Snapshot): string => JSON.stringify(changesSince(previous, next));
+  expect(changesText(before, now)).toMatch(/lamp\.on.*|"a"/);
+  expect(changesText({ ...before, ...off('capabilities') }, now)).not.toContain('lamp.on');
+  expect(changesText(before, { ...now, ...off('capabilities') })).not.toContain('capabilities');
   expect(changesSince({ ...before, ...off('pages') }, now)[0]?.pages).toEqual([{ name: 'b', kind: 'added' }]);
   expect(changesSince(before, { ...now, ...off('pages') })[0]?.pages).toEqual([]);
 });

@@ -22,12 +22,12 @@ export function changesSince(previous: Snapshot, snapshot: Snapshot): readonly C
     };
   });
   const { id, generatedAt } = previous;
-  const known = new Set([snapshot.id]);
+  const snapshotIds = new Set([snapshot.id]);
   let room = maxCharacters;
   const recent: ChangesSince[] = [];
   for (const former of [{ id, generatedAt, pages, facts }, ...older]) {
-    if (known.has(former.id) || recent.length === maxSnapshots) continue;
-    known.add(former.id);
+    if (snapshotIds.has(former.id) || recent.length === maxSnapshots) continue;
+    snapshotIds.add(former.id);
     const whole = { ...former, pages: isOn(snapshot, 'pages') ? former.pages : [], facts: former.facts.filter(isPublished) };
     const fitting = fitted(whole, room);
     room -= JSON.stringify(fitting).length;
@@ -93,7 +93,7 @@ function factsByName(snapshot: Snapshot): ReadonlyMap<string, string> {
   const { product, capabilities, releases, installation, benchmarks, verbatim } = snapshot.facts;
   const { actions, ...ofCapabilities } = capabilities;
   const { releases: list, ...ofReleases } = releases;
-  const own = verbatim?.capabilities === undefined ? actions.map((each) => [`capabilities/${each.id}`, each] as const) : [];
+  const actionFacts = verbatim?.capabilities === undefined ? actions.map((each) => [`capabilities/${each.id}`, each] as const) : [];
   const versions = verbatim?.releases === undefined ? list.map((each) => [`releases/${each.version}`, each] as const) : [];
   const whole = defined({
     product,
@@ -102,7 +102,9 @@ function factsByName(snapshot: Snapshot): ReadonlyMap<string, string> {
     installation,
     benchmarks,
   });
-  const all = [...Object.entries(whole), ...own, ...versions].filter(([name]) => isOn(snapshot, name.split('/', 1)[0] ?? ''));
+  const all = [...Object.entries(whole), ...actionFacts, ...versions].filter(([name]) =>
+    isOn(snapshot, name.split('/', 1)[0] ?? ''),
+  );
   return new Map(all.map(([name, fact]) => [name, JSON.stringify(fact)]));
 }
 

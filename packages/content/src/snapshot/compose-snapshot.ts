@@ -59,10 +59,10 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
   const pages = Object.entries(docs).map(([path, text]) => ({ file: `docs/${path}`, text: text.replace(/\r\n?/g, '\n') }));
   const pictures = Object.entries(icons).map(([name, bytes]) => [name, readPicture(name, bytes, iconBounds)] as const);
   const iconList = isObject(facts.product) ? facts.product['icons'] : undefined;
-  const named = (isList(iconList) ? iconList : []).flatMap((icon) =>
+  const iconFiles = (isList(iconList) ? iconList : []).flatMap((icon) =>
     isObject(icon) && typeof icon['file'] === 'string' ? [icon['file']] : [],
   );
-  const missing = named
+  const missing = iconFiles
     .filter((name) => !Object.hasOwn(icons, name))
     .map((name) =>
       diagnostic({ file: 'product', path: ['icons'] }, 'bytes for each picture in icons', `none for ${JSON.stringify(name)}`),
@@ -70,7 +70,7 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
   const parts = {
     facts: Object.fromEntries(sources),
     unread: new Set<string>(),
-    own: {},
+    customCatalogs: {},
     front: {},
     lint: allow && sourceFileOf('allow', { allow }),
     docs: {

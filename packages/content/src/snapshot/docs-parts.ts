@@ -56,8 +56,8 @@ export function isDocsFolder(folder: string): boolean {
 function settingsIn(root: string): Folder {
   const tree = openFolder(root);
   const files = namesIn(root).flatMap((path) => {
-    const found = settingsFile.test(path) ? tree.stat(path) : undefined;
-    return found?.kind === 'file' ? [{ path, bytes: found.bytes, modifiedMs: found.modifiedMs }] : [];
+    const info = settingsFile.test(path) ? tree.stat(path) : undefined;
+    return info?.kind === 'file' ? [{ path, bytes: info.bytes, modifiedMs: info.modifiedMs }] : [];
   });
   return { root, tree, files, problems: [] };
 }

@@ -51,9 +51,13 @@ function createDirectory(add: PlaceContent): Directory {
 
   return {
     add: (path, document) => {
-      const own = refer(path, document);
+      const reference = refer(path, document);
       const { alternates } = document;
-      rows.push(JSON.stringify(alternates === undefined ? [path, own] : [path, own, alternates.map((each) => refer(path, each))]));
+      rows.push(
+        JSON.stringify(
+          alternates === undefined ? [path, reference] : [path, reference, alternates.map((each) => refer(path, each))],
+        ),
+      );
     },
     encode: () => new TextEncoder().encode(escaped(`{"fields":${JSON.stringify(fields)},"documents":[${rows.join(',')}]}`)),
   };
@@ -82,8 +86,8 @@ function createContents(bodies: Bodies): { readonly add: PlaceContent; readonly 
   return {
     add: (representation) => {
       const row = rowOf(representation);
-      const known = places.get(row);
-      if (known !== undefined) return known;
+      const position = places.get(row);
+      if (position !== undefined) return position;
       const range = [length, Buffer.byteLength(row)] as const;
       places.set(row, range);
       length += range[1];

@@ -24,7 +24,7 @@ export interface FolderParts {
   readonly facts: FactSources;
   /** Parts that are there but could not be read. */
   readonly unread: ReadonlySet<string>;
-  readonly own: Readonly<Partial<Record<keyof CustomCatalogs, ReadCustomCatalog>>>;
+  readonly customCatalogs: Readonly<Partial<Record<keyof CustomCatalogs, ReadCustomCatalog>>>;
   readonly lint: SourceFile | undefined;
   /** The settings of `front.yaml`; empty without that file. */
   readonly front: FrontSource;
@@ -64,14 +64,14 @@ export async function readParts(
   if (isFrontRead) onSettings?.(settingsOf(front));
   const generators = await loadGenerators(folder.root, front.generators ?? [], runGenerators);
   const facts: Partial<Record<PartName, SourceFile>> = {};
-  const own: Partial<Record<keyof CustomCatalogs, ReadCustomCatalog>> = {};
+  const customCatalogs: Partial<Record<keyof CustomCatalogs, ReadCustomCatalog>> = {};
   const unread = new Set<string>();
   for (const part of partNames) {
     const before = problems.length;
     const catalog = part === 'capabilities' || part === 'releases' ? (catalogs[part] ?? front.catalogs?.[part]) : undefined;
     if (catalog !== undefined && (part === 'capabilities' || part === 'releases')) {
       const read = readOwn(folder, part, catalog, problems, cache);
-      if (read !== undefined) [own[part], facts[part]] = [read, read.mapped];
+      if (read !== undefined) [customCatalogs[part], facts[part]] = [read, read.mapped];
     } else {
       const source = readPart(folder, part, problems, cache);
       if (source !== undefined) facts[part] = source;
@@ -97,7 +97,7 @@ export async function readParts(
   );
   problems.push(...docs.problems);
   const questions = representativeQuestions(folder, problems, cache);
-  return { facts, unread, own, lint, front, docs, icons, logo, questions, problems };
+  return { facts, unread, customCatalogs, lint, front, docs, icons, logo, questions, problems };
 }
 
 function missingProduct({ files }: Folder): Diagnostic {

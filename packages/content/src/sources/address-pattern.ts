@@ -63,9 +63,9 @@ export function filteredSlug(slug: string, filters: readonly string[]): string {
 /** Whether a setting is an http or https address, in which slugs have filters that exist. */
 export function isAddressPattern(url: string): boolean {
   const filters = [...url.matchAll(slot)].map(([, list = '']) => filtersOf(list));
-  const plain = url.replaceAll(slot, 'x');
+  const example = url.replaceAll(slot, 'x');
   const isKnown = filters.every((each) => each.length <= maxFilters && each.every((name) => slugFilters.has(name)));
-  return isKnown && /^https?:\/\/[^\s?#{}]+$/.test(plain) && URL.canParse(plain);
+  return isKnown && /^https?:\/\/[^\s?#{}]+$/.test(example) && URL.canParse(example);
 }
 
 /** The address of a slug; undefined for a pattern without a place for it. */

@@ -8,15 +8,15 @@ import { pagesOfSummary, readSummary } from './summary.ts';
 
 /** The list of the pages, from a file; undefined where there is none. */
 export function summaryOf(file: string, files: ProjectFiles): readonly NavigationItem[] | undefined {
-  const found = files.text(file);
-  if (!('text' in found)) return undefined;
+  const content = files.text(file);
+  if (!('text' in content)) return undefined;
   const key = (target: string): string | undefined =>
     /^[a-z]+:/i.test(target) || !/\.(?:md|markdown)$/i.test(target) ? undefined : withoutEnding(posix.normalize(target));
-  return readSummary(found.text, key);
+  return readSummary(content.text, key);
 }
 
 /** The place of a page that a summary lists; any other page is hidden. */
-export function placesOf(items: readonly NavigationItem[], routeOf: (path: string) => string): PageFolder['locate'] {
+export function locateBySummary(items: readonly NavigationItem[], routeOf: (path: string) => string): PageFolder['locate'] {
   const pages = pagesOfSummary(items);
   const navigation = createNavigation(items);
   return (file, frontMatter) => {

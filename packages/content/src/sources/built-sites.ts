@@ -35,8 +35,8 @@ const scripts = (name: string): readonly string[] => ['js', 'ts', 'mjs', 'cjs', 
 const says =
   (pattern: RegExp) =>
   (project: string, config: string, files: ProjectFiles): boolean => {
-    const found = files.text(join(project, config));
-    return 'text' in found && pattern.test(found.text);
+    const content = files.text(join(project, config));
+    return 'text' in content && pattern.test(content.text);
   };
 
 const has =
@@ -229,10 +229,10 @@ export function builtSiteIn(project: string, isThere: (config: string) => boolea
     const playbook = playbooks?.flatMap((each) => [join(project, each), join(files.root, each)]).find((path) => files.isFile(path));
     // Sphinx runs where its configuration is
     const folder = playbook === undefined ? join(project, name === 'Sphinx' ? dirname(config) : '') : dirname(playbook);
-    const found = { generator: name, config: join(project, config), project: folder };
-    if (build === undefined || (playbooks !== undefined && playbook === undefined)) return found;
+    const site = { generator: name, config: join(project, config), project: folder };
+    if (build === undefined || (playbooks !== undefined && playbook === undefined)) return site;
     return {
-      ...found,
+      ...site,
       build: withInstallation(
         playbook === undefined ? build : build.replace('antora-playbook.yml', basename(playbook)),
         folder,
@@ -297,11 +297,11 @@ export function unreadLanguage(folder: string, files: ProjectFiles = createProje
   for (const [sign, generator, build, output] of languages)
     for (const name of usual) {
       const project = join(folder, name);
-      const found = files.names(project).find((each) => sign.test(each));
-      if (found === undefined) continue;
+      const file = files.names(project).find((each) => sign.test(each));
+      if (file === undefined) continue;
       return {
         ...{ generator, project },
-        ...(sign.test('Doxyfile') && { config: join(project, found) }),
+        ...(sign.test('Doxyfile') && { config: join(project, file) }),
         ...(build !== undefined && { build }),
         ...(output !== undefined && { output: join(project, output) }),
         ...(generator === 'built HTML' && { output: project }),

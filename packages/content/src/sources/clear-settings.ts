@@ -3,8 +3,8 @@ import type { Data } from './project.ts';
 
 /** The first of some members that is written down and is no plain value; undefined where each is known. `at` is where they are. */
 export function unclearMember(settings: Data, members: readonly string[], at: string): string | undefined {
-  const found = members.find((name) => name in settings && !isKnown(settings[name]));
-  return found === undefined ? undefined : `${found} of ${at}, which is computed`;
+  const member = members.find((name) => name in settings && !isKnown(settings[name]));
+  return member === undefined ? undefined : `${member} of ${at}, which is computed`;
 }
 
 function isKnown(value: unknown): boolean {

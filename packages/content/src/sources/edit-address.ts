@@ -6,9 +6,9 @@ import type { Data } from './project.ts';
 const off: ReadonlySet<string> = new Set(['false', 'null', '~', '']);
 
 /** `template` has `{path}`, or `{path_noext}`, for the path of the file; false where the site has no such link, undefined where nothing is stated. */
-export function editedAt(template: string | false | undefined, path: string, own: unknown): Pick<PagePlace, 'edit'> {
-  if (typeof own === 'string' && off.has(own)) return { edit: false };
-  if (typeof own === 'string' && own !== 'true') return { edit: own };
+export function editedAt(template: string | false | undefined, path: string, stated: unknown): Pick<PagePlace, 'edit'> {
+  if (typeof stated === 'string' && off.has(stated)) return { edit: false };
+  if (typeof stated === 'string' && stated !== 'true') return { edit: stated };
   if (template === undefined) return {};
   const filled = (text: string): string =>
     text.replaceAll(/\{path(_noext)?\}/g, (_, bare?: string) => encodedPath(bare === undefined ? path : withoutEnding(path)));

@@ -77,12 +77,14 @@ function booksBeside(
   { name: format, isOneOfMany }: BuiltInGenerator,
   files: ProjectFiles,
 ): readonly { readonly name: string; readonly site: DocsSite }[] {
-  const [own = '', ...rest] = config.split('/');
+  const [ownFolder = '', ...rest] = config.split('/');
   if (rest.length !== 1 || isOneOfMany !== true) return [];
-  const names = files.names(folder).filter((name) => name !== own && !noDocs.test(name) && files.isFolder(join(folder, name)));
+  const names = files
+    .names(folder)
+    .filter((name) => name !== ownFolder && !noDocs.test(name) && files.isFolder(join(folder, name)));
   return names.slice(0, maxFolders).flatMap((name) => {
-    const { site, config: found } = recognise(join(folder, name), format as FormatName);
-    const isOwn = found !== undefined && isWithin(join(folder, name), found);
+    const { site, config: ownConfig } = recognise(join(folder, name), format as FormatName);
+    const isOwn = ownConfig !== undefined && isWithin(join(folder, name), ownConfig);
     return isOwn && site.folders.length > 0 ? [{ name, site }] : [];
   });
 }
@@ -136,8 +138,8 @@ function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
     (depth < maxDepth &&
       files.names(path).some((each) => !/^(?:\.|node_modules$)/.test(each) && hasPagesBelow(join(path, each), depth + 1)));
   const names = files.names(folder);
-  const known = plainFolders.map((name) => names.find((each) => each.toLowerCase() === name) ?? name);
-  const path = known.find((name) => {
+  const folderNames = plainFolders.map((name) => names.find((each) => each.toLowerCase() === name) ?? name);
+  const path = folderNames.find((name) => {
     return hasPagesBelow(join(folder, name), 0);
   });
   return path === undefined ? undefined : { format: 'markdown', path, hasAddress: false, folders: [join(folder, path)] };

@@ -36,23 +36,23 @@ const [maxNames, maxDepth, maxFound] = [20_000, 4, 20];
 /** Finds specifications below a folder, those that a configuration names first. */
 export function findSpecifications(folder: string): readonly FoundSpecification[] {
   const files = createProjectFiles(folder);
-  const places = new Set([...configured(files), ...named(files)]);
-  const found: FoundSpecification[] = [];
+  const places = new Set([...configured(files), ...namedFiles(files)]);
+  const specifications: FoundSpecification[] = [];
   const taken = new Set<string>();
   for (const file of places) {
-    const kind = found.length < maxFound ? kindOf(file, files) : undefined;
+    const kind = specifications.length < maxFound ? kindOf(file, files) : undefined;
     if (kind === undefined) continue;
     const path = relative(files.root, file).split(sep).join('/');
-    const own = (path.split('/').at(-1) ?? '')
+    const baseName = (path.split('/').at(-1) ?? '')
       .replace(/\.\w+$/, '')
       .replace(/[^\w-]+/g, '-')
       .toLowerCase();
-    const as = taken.has('api') ? own : 'api';
+    const as = taken.has('api') ? baseName : 'api';
     if (taken.has(as)) continue;
     taken.add(as);
-    found.push({ path, member: kind, kind, as });
+    specifications.push({ path, member: kind, kind, as });
   }
-  return found;
+  return specifications;
 }
 
 /** Files that the configurations of generators name, which publish only a specification. */
@@ -77,8 +77,8 @@ const homes = /^(?:specifications?|openapi|open-api|swagger|apis?)$/i;
 const maxUnnamed = 50;
 
 /** Files whose names say what they are; where there are none, those in a folder for such files that say it in their text. */
-function named(files: ProjectFiles): readonly string[] {
-  const found: string[] = [];
+function namedFiles(files: ProjectFiles): readonly string[] {
+  const usual: string[] = [];
   const unnamed: string[] = [];
   let names = 0;
   const waiting: { readonly folder: string; readonly depth: number }[] = [{ folder: files.root, depth: 0 }];
@@ -87,21 +87,22 @@ function named(files: ProjectFiles): readonly string[] {
       names += 1;
       const path = join(at.folder, name);
       if (name.startsWith('.') || skipped.has(name)) continue;
-      if (isUsualName(name)) found.push(path);
+      if (isUsualName(name)) usual.push(path);
       else if (/\.(?:json|ya?ml)$/i.test(name)) {
         if (homes.test(basename(at.folder)) && unnamed.length < maxUnnamed) unnamed.push(path);
       } else if (at.depth < maxDepth && !name.includes('.') && !samples.test(name) && files.isFolder(path))
         if (!isExport(path, files.names)) waiting.push({ folder: path, depth: at.depth + 1 });
     }
   }
-  return found.length > 0 ? found : unnamed.filter((path) => kindOf(path, files) !== undefined);
+  return usual.length > 0 ? usual : unnamed.filter((path) => kindOf(path, files) !== undefined);
 }
 
 function kindOf(path: string, files: ProjectFiles): FoundSpecification['member'] | undefined {
   if (!files.isFile(path)) return undefined;
   if (/\.graphqls?$/i.test(path)) return 'graphql';
-  const found = files.specification(path);
-  const member = 'text' in found ? /^[ \t{]*["']?(openapi|swagger|asyncapi)["']?\s*:\s*["']?\d/m.exec(found.text)?.[1] : undefined;
+  const content = files.specification(path);
+  const member =
+    'text' in content ? /^[ \t{]*["']?(openapi|swagger|asyncapi)["']?\s*:\s*["']?\d/m.exec(content.text)?.[1] : undefined;
   if (member === undefined) return undefined;
   return member === 'asyncapi' ? 'asyncapi' : 'openapi';
 }

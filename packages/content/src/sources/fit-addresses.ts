@@ -27,7 +27,7 @@ const combinations: readonly (readonly string[])[] = combined([
 
 function combined(names: readonly string[]): readonly (readonly string[])[] {
   const all = names.reduce<readonly (readonly string[])[]>(
-    (known, name) => [...known, ...known.map((each) => [...each, name])],
+    (combinations, name) => [...combinations, ...combinations.map((each) => [...each, name])],
     [[]],
   );
   return all.filter((each) => !(each.includes('lower') && each.includes('slugify'))).sort((a, b) => a.length - b.length);
@@ -93,11 +93,11 @@ function baseName(path: string): string {
 
 /** A pattern without filters that change no route. */
 function patternOf(prefix: string, filters: readonly string[], ending: string, routes: readonly string[]): string {
-  const made = (names: readonly string[]): string => routes.map((route) => filteredSlug(route, names)).join('\n');
-  const wanted = made(filters);
+  const patternsFor = (names: readonly string[]): string => routes.map((route) => filteredSlug(route, names)).join('\n');
+  const wanted = patternsFor(filters);
   const needed = filters.reduceRight<readonly string[]>((remaining, name) => {
     const without = remaining.filter((each) => each !== name);
-    return made(without) === wanted ? without : remaining;
+    return patternsFor(without) === wanted ? without : remaining;
   }, filters);
   return `${prefix}{${['slug', ...needed].join(' | ')}}${ending}`;
 }

@@ -58,7 +58,7 @@ interface MadePlace {
 
 export interface SiteReference {
   /** As the configuration names it. */
-  readonly named: string;
+  readonly source: string;
   /** Absolute path of its file; absent for an address and for a file that is not there. */
   readonly file?: string;
   /** Its language, where the configuration states it. */
@@ -157,7 +157,7 @@ export interface BuiltInGenerator extends DocsGenerator {
 /** What a notation may ask about the page that it is on, and what it reports. */
 export interface NotationContext {
   /** Counts a tag; unknown ones are reported. */
-  readonly count: (name: string, known: boolean) => void;
+  readonly count: (name: string, isKnown: boolean) => void;
   /** The text of a file that a tag names; undefined where it cannot be read, which is reported. */
   readonly include: (path: string) => string | undefined;
 }

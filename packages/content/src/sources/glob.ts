@@ -24,8 +24,8 @@ type Syntax = keyof typeof syntaxes;
 export function compilePattern(pattern: string, syntax: Syntax = 'node'): PathMatcher | undefined {
   const isList = syntax === 'node';
   if (pattern.length > maxPatternLength || (isList && /^!(?!\()/.test(pattern))) return undefined;
-  const plain = pattern.replace(/^\.?\//, '').replace(/\/$/, '/**');
-  const alternatives = isList ? braceExpand(plain, { braceExpandMax: maxAlternatives + 1 }) : [plain];
+  const trimmed = pattern.replace(/^\.?\//, '').replace(/\/$/, '/**');
+  const alternatives = isList ? braceExpand(trimmed, { braceExpandMax: maxAlternatives + 1 }) : [trimmed];
   if (alternatives.length > maxAlternatives || !alternatives.every((each) => isBounded(each, isList))) return undefined;
   try {
     const compiled = alternatives.map((each) => new Minimatch(each, { ...syntaxes[syntax], nobrace: true }));
@@ -88,14 +88,14 @@ function excludedByRules(rules: readonly Rule[]): Exclusion {
   const folders = new Map<string, number>();
   /** The last rule that matches a path or a folder above it. */
   const deciding = (path: string): number => {
-    const own = compiled.findLastIndex(({ matches }) => matches?.(path) === true);
+    const lastMatch = compiled.findLastIndex(({ matches }) => matches?.(path) === true);
     const folder = posix.dirname(path);
-    return folder === '.' ? own : Math.max(own, decidingFolder(folder));
+    return folder === '.' ? lastMatch : Math.max(lastMatch, decidingFolder(folder));
   };
   const decidingFolder = (folder: string): number => {
-    const known = folders.get(folder) ?? deciding(folder);
-    folders.set(folder, known);
-    return known;
+    const decidingIndex = folders.get(folder) ?? deciding(folder);
+    folders.set(folder, decidingIndex);
+    return decidingIndex;
   };
   return { hides: (path) => compiled[deciding(path)]?.excludes === true };
 }

@@ -30,8 +30,8 @@ const negative: ReadonlySet<string> = new Set(['true', 'false', 'draft', 'hidden
 export function hiddenByMatter(frontMatter: RawMatter): string | undefined {
   for (const [member, value] of flags) {
     const [name = '', inner] = member.split('.');
-    const found = inner === undefined ? frontMatter[name] : dataOf(frontMatter[name])[inner];
-    if (typeof found === 'string' && (spellings.get(found.toLowerCase()) ?? found.toLowerCase()) === value)
+    const flagValue = inner === undefined ? frontMatter[name] : dataOf(frontMatter[name])[inner];
+    if (typeof flagValue === 'string' && (spellings.get(flagValue.toLowerCase()) ?? flagValue.toLowerCase()) === value)
       return `${member}: ${value}`;
   }
   return undefined;
@@ -55,10 +55,10 @@ export function hiddenByName(path: string): string | undefined {
 
 /** Members that look like a flag that hides and are none that we know, as `name: value`. */
 export function doubtfulFlags(frontMatter: RawMatter): readonly string[] {
-  const known = new Set(flags.map(([member]) => member.split('.')[0]));
+  const flagNames = new Set(flags.map(([member]) => member.split('.')[0]));
   return Object.entries(frontMatter).flatMap(([name, value]) => {
     if (typeof value !== 'string' || !lookAlike.test(name) || ofMenus.test(name) || !negative.has(value.toLowerCase())) return [];
-    const isKnown = known.has(name) && (name !== 'status' || value.toLowerCase() === 'draft');
+    const isKnown = flagNames.has(name) && (name !== 'status' || value.toLowerCase() === 'draft');
     return isKnown ? [] : [`${name}: ${value}`];
   });
 }

@@ -17,19 +17,19 @@ export interface MadeContext {
   readonly project: string;
   /** The configuration that names the specification, as findings name it. */
   readonly config: string;
-  readonly shown: (path: string) => string;
+  readonly displayPath: (path: string) => string;
   readonly isTaken: (route: string, file: string, key: string) => boolean;
 }
 
 export function madePages(reference: SiteReference, context: MadeContext, reporter: Reporter): readonly PageSource[] {
-  const { origin, references, config, project, shown } = context;
-  const { file, named, base, kind } = reference;
+  const { origin, references, config, project, displayPath } = context;
+  const { file, source, base, kind } = reference;
   if (reference.hidden !== undefined) return [];
   if (file === undefined) {
-    const found = isAddress(named) ? `${named}, but nothing is fetched` : whyNoFile(named, project, origin.files.root);
+    const received = isAddress(source) ? `${source}, but nothing is fetched` : whyNoFile(source, project, origin.files.root);
     // A site's own build often writes its specification first: the other pages need not wait for it.
-    const problem = diagnostic({ file: config }, 'a specification that is a file of the project', found, 'docs-reference');
-    const fix = isAddress(named)
+    const problem = diagnostic({ file: config }, 'a specification that is a file of the project', received, 'docs-reference');
+    const fix = isAddress(source)
       ? 'Keep a copy in the repository, and name that file.'
       : 'Make the file as the site does, or correct its name; until then its pages are left out. Files above it are read only if the project is in a git repository.';
     reporter.warning({ ...toWarning(problem), fix });
@@ -37,7 +37,7 @@ export function madePages(reference: SiteReference, context: MadeContext, report
   }
   const opened = references.open(file, base, origin.files, kind);
   if (!('reference' in opened)) {
-    const location = { file: shown(file), ...defined({ line: opened.line }) };
+    const location = { file: displayPath(file), ...defined({ line: opened.line }) };
     const problem = diagnostic(location, 'a specification that can be read', opened.message, 'docs-reference');
     reporter.problem({ ...problem, fix: opened.fix });
     return [];
@@ -56,9 +56,9 @@ function overviewPages(
   // a JSON Schema is one shape, and its page is that of the shape
   const { operations, shapes } = opened.specification;
   const [only] = operations.length === 0 && shapes.length === 1 ? shapes : [];
-  const part = only === undefined ? named(opened, 'overview', '') : named(opened, 'shape', only.name);
-  const made = { title, description, ...part };
-  return [sourceOf(made, location, reference, opened, context)];
+  const part = only === undefined ? referenceTo(opened, 'overview', '') : referenceTo(opened, 'shape', only.name);
+  const generated = { title, description, ...part };
+  return [sourceOf(generated, location, reference, opened, context)];
 }
 
 function operationPages(reference: SiteReference, opened: OpenReference, context: MadeContext): readonly PageSource[] {
@@ -68,12 +68,12 @@ function operationPages(reference: SiteReference, opened: OpenReference, context
     if (location === undefined || context.isTaken(location.route, opened.file, operation.key)) return [];
     const path = distinct(location.path);
     const route = path === location.path ? location.route : `${location.route}${path.slice(location.path.length)}`;
-    const made = {
+    const generated = {
       title: operation.title,
       description: opened.reference.describe(operation),
-      ...named(opened, 'operation', operation.key),
+      ...referenceTo(opened, 'operation', operation.key),
     };
-    const page = sourceOf(made, { path, route }, reference, opened, context);
+    const page = sourceOf(generated, { path, route }, reference, opened, context);
     return [location.partOf === undefined ? page : at(page, location.partOf)];
   });
 }
@@ -84,28 +84,28 @@ function at(page: PageSource, route: string): PageSource {
   return origin === undefined ? page : { ...page, origin: { ...origin, address: () => origin.address(route) } };
 }
 
-function named(opened: OpenReference, part: 'operation' | 'shape' | 'overview', wanted: string): Pick<MadePage, 'reference'> {
+function referenceTo(opened: OpenReference, part: 'operation' | 'shape' | 'overview', wanted: string): Pick<MadePage, 'reference'> {
   const { kind } = opened.specification;
-  return { reference: { member: '', named: '', file: opened.file, base: opened.base, kind, part, wanted } };
+  return { reference: { member: '', source: '', file: opened.file, base: opened.base, kind, part, wanted } };
 }
 
 function sourceOf(
-  made: MadePage,
+  generated: MadePage,
   { path, route }: { readonly path: string; readonly route: string },
   { locale, version }: Pick<SiteReference, 'locale' | 'version'>,
   opened: OpenReference,
-  { origin, project, shown }: MadeContext,
+  { origin, project, displayPath }: MadeContext,
 ): PageSource {
-  const { part, wanted } = made.reference;
+  const { part, wanted } = generated.reference;
   const folder: PageFolder = {
     folder: project,
     idPrefix: '',
     locate: () => ({ route, ...defined({ locale, version }) }),
   };
   return {
-    file: `${shown(opened.file)}#${part === 'overview' ? part : wanted}`,
+    file: `${displayPath(opened.file)}#${part === 'overview' ? part : wanted}`,
     text: '',
     origin: { ...origin, folder, path: `${path}.md`, absolute: join(project, `${path}.md`) },
-    made,
+    generated,
   };
 }

@@ -11,7 +11,7 @@ export interface NamedReference {
   /** The member of the front matter that names it; empty for a page without a file. */
   readonly member: string;
   /** The specification as it is named; empty where the site has one for all pages. */
-  readonly named: string;
+  readonly source: string;
   /** Absolute path of the specification, where it is known already. */
   readonly file?: string;
   readonly base?: string;
@@ -37,8 +37,8 @@ export function namedByMatter(frontMatter: RawMatter): NamedReference | undefine
   for (const [member, pattern, part, kind] of members) {
     const value = frontMatter[member];
     if (typeof value !== 'string' || value.trim() === '') continue;
-    const found = pattern.exec(value.replace(/\s+/g, ' ').trim());
-    if (found !== null) return { member, named: found[1] ?? '', kind, part, wanted: found[2] ?? '' };
+    const match = pattern.exec(value.replace(/\s+/g, ' ').trim());
+    if (match !== null) return { member, source: match[1] ?? '', kind, part, wanted: match[2] ?? '' };
   }
   return undefined;
 }
@@ -46,28 +46,28 @@ export function namedByMatter(frontMatter: RawMatter): NamedReference | undefine
 /** `api: POST https://api.example.com/v1/pages`: a page that describes an operation by hand. */
 export function addressOfMatter(frontMatter: RawMatter): { readonly method: string; readonly url: string } | undefined {
   const value = frontMatter['api'];
-  const found = typeof value === 'string' ? new RegExp(`^(${methods})\\s+(\\S+)$`, 'i').exec(value.trim()) : null;
-  return found === null ? undefined : { method: (found[1] ?? '').toUpperCase(), url: found[2] ?? '' };
+  const match = typeof value === 'string' ? new RegExp(`^(${methods})\\s+(\\S+)$`, 'i').exec(value.trim()) : null;
+  return match === null ? undefined : { method: (match[1] ?? '').toUpperCase(), url: match[2] ?? '' };
 }
 
 /** Whether a name is an address on the network: nothing is fetched. */
-export function isAddress(named: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(named);
+export function isAddress(source: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(source);
 }
 
 /** Why a name leads to no file that is read: it leads out of what may be read, or nothing is there. `folder` is where it is named. */
-export function whyNoFile(named: string, folder: string, root: string): string {
-  return named.startsWith('/') || isWithin(root, join(folder, named))
-    ? `${named}, which is not there`
-    : `${named}, which leads out of the folder ${basename(root)}, outside which nothing is read`;
+export function whyNoFile(source: string, folder: string, root: string): string {
+  return source.startsWith('/') || isWithin(root, join(folder, source))
+    ? `${source}, which is not there`
+    : `${source}, which leads out of the folder ${basename(root)}, outside which nothing is read`;
 }
 
 /** The file that a page means, absolute; undefined where none is there. */
-export function specificationFile(named: string, origin: Origin, files: ProjectFiles): string | undefined {
+export function specificationFile(source: string, origin: Origin, files: ProjectFiles): string | undefined {
   const { site, folder, absolute } = origin;
-  const known = site.specifications?.get(named);
-  if (known !== undefined) return known;
-  const path = ownPath(named, site.origin);
+  const file = site.specifications?.get(source);
+  if (file !== undefined) return file;
+  const path = ownPath(source, site.origin);
   if (isAddress(path)) return undefined;
   const alias = site.lookup.aliases.find(([prefix]) => path.startsWith(prefix));
   const tops = [...site.lookup.includeFolders, ...site.assetFolders, folder.folder, files.root];
@@ -80,9 +80,9 @@ export function specificationFile(named: string, origin: Origin, files: ProjectF
 }
 
 /** An address below the site's own is a path of its files. */
-function ownPath(named: string, origin: string | undefined): string {
-  if (origin === undefined || !named.startsWith(`${origin}/`)) return named;
-  return named.slice(origin.length);
+function ownPath(source: string, origin: string | undefined): string {
+  if (origin === undefined || !source.startsWith(`${origin}/`)) return source;
+  return source.slice(origin.length);
 }
 
 /** The folder of the pages of a specification's shapes: its path below the project, without an ending. */

@@ -11,13 +11,13 @@ import { readSources } from './read-sources.ts';
 function order(files: Files, paths: readonly string[] = ['..']): readonly string[] {
   const root = writeFolder(files);
   mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(
+  const sources = readSources(
     join(root, 'front'),
     paths.map((path) => ({ path, url: 'https://docs.example.com/{slug}' })),
   );
-  const context = { defaults: found.defaults, onWarning: () => undefined };
-  const { pages, problems } = readPages(convertPages(found.pages, context), context);
-  expect([...found.problems, ...problems]).toEqual([]);
+  const context = { defaults: sources.defaults, onWarning: () => undefined };
+  const { pages, problems } = readPages(convertPages(sources.pages, context), context);
+  expect([...sources.problems, ...problems]).toEqual([]);
   return pages.map(({ id, section }) => (section === undefined ? id : `${[...section, ''].join(' > ')}${id}`));
 }
 
@@ -40,8 +40,8 @@ describe('pages are in the order and the sections of their site', () => {
   test('of MkDocs: a page without a heading has the title of nav', () => {
     const root = writeFolder({ 'mkdocs.yml': 'nav:\n  - GraphQL: ql.md\n', 'docs/ql.md': 'Words.' });
     mkdirSync(join(root, 'front'), { recursive: true });
-    const { shown } = convertPages(readSources(join(root, 'front'), [{ path: '..' }]).pages, { onWarning: () => undefined });
-    expect(shown.map(({ draft }) => draft.location.position?.title)).toEqual(['GraphQL']);
+    const { visiblePages } = convertPages(readSources(join(root, 'front'), [{ path: '..' }]).pages, { onWarning: () => undefined });
+    expect(visiblePages.map(({ draft }) => draft.location.position?.title)).toEqual(['GraphQL']);
   });
 
   test('of Mintlify: tabs, groups, pages without a group', () => {

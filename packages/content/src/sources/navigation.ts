@@ -57,12 +57,17 @@ export function createNavigation(
   visit(items, []);
 
   const level = (folder: string): FolderLevel => {
-    const known = levels.get(folder) ?? levelOf(folder);
-    levels.set(folder, known);
-    return known;
+    const folderLevel = levels.get(folder) ?? levelOf(folder);
+    levels.set(folder, folderLevel);
+    return folderLevel;
   };
   /** The place of what is in a folder that an entry names, by the positions that each folder on the way gives. */
-  const below = (top: string, { section, order }: NavigationPlace, path: string, own: number | undefined): NavigationPlace => {
+  const below = (
+    top: string,
+    { section, order }: NavigationPlace,
+    path: string,
+    ownPosition: number | undefined,
+  ): NavigationPlace => {
     const rest = path
       .slice(top === '' ? 0 : top.length + 1)
       .split('/')
@@ -75,7 +80,7 @@ export function createNavigation(
       const { position } = level(folder);
       const isPage = index === rest.length - 1;
       if (isPage && isIndex) places.push(Number.NEGATIVE_INFINITY, '');
-      else places.push((isPage ? own : undefined) ?? position?.(name) ?? Number.POSITIVE_INFINITY, name);
+      else places.push((isPage ? ownPosition : undefined) ?? position?.(name) ?? Number.POSITIVE_INFINITY, name);
       if (isPage) break;
       folder = folder === '' ? name : `${folder}/${name}`;
       sections.splice(0, sections.length, ...withTitle(sections, level(folder).title ?? titleOfName(name)));
@@ -86,8 +91,8 @@ export function createNavigation(
     const direct = pages.get(path) ?? pages.get(folderOfIndex(path)?.replace(/\/$/, '') ?? path);
     if (direct !== undefined) return direct;
     for (let folder = parentOf(path); folder !== undefined; folder = parentOf(folder)) {
-      const found = folders.get(folder);
-      if (found !== undefined) return below(folder, found, path, position);
+      const folderPlace = folders.get(folder);
+      if (folderPlace !== undefined) return below(folder, folderPlace, path, position);
     }
     return undefined;
   };
@@ -129,9 +134,11 @@ function keep(places: Map<string, NavigationPlace>, path: string, position: Navi
 
 /** A group whose title has no text leaves no trace. */
 function withTitle(section: readonly string[], title: string): readonly string[] {
-  const plain = title.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-  const letters = Array.from(plain);
-  return plain === '' ? section : [...section, letters.length > maxTitle ? `${letters.slice(0, maxTitle).join('')}…` : plain];
+  const printable = title.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  const letters = Array.from(printable);
+  return printable === ''
+    ? section
+    : [...section, letters.length > maxTitle ? `${letters.slice(0, maxTitle).join('')}…` : printable];
 }
 
 /** The folder of a path; that of a name is the empty path, above which is nothing. */

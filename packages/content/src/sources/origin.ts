@@ -31,7 +31,7 @@ export const noFiles: ProjectFiles = {
   root: '/',
   text: () => ({ refusal: 'absent' }),
   specification: () => ({ refusal: 'absent' }),
-  stamp: () => undefined,
+  digest: () => undefined,
   data: () => undefined,
   isFolder: () => false,
   isFile: () => false,

@@ -42,20 +42,20 @@ export async function loadGenerators(content: string, names: readonly string[], 
   const loaded = await Promise.all(names.map((name) => load(tree, folder, name)));
   const problems = loaded.flatMap((each) => ('problem' in each ? [each.problem] : []));
   if (problems.length > 0) throw new ContentError(problems);
-  const found = loaded.flatMap((each) => ('problem' in each ? [] : [each]));
-  return { generators: found.map(({ generator }) => generator), files: found.map(({ file }) => file) };
+  const generators = loaded.flatMap((each) => ('problem' in each ? [] : [each]));
+  return { generators: generators.map(({ generator }) => generator), files: generators.map(({ file }) => file) };
 }
 
 type Loaded = { readonly generator: DocsGenerator; readonly file: string } | { readonly problem: Diagnostic };
 
 async function load(tree: FileTree, content: string, name: string): Promise<Loaded> {
-  const wrong = (expected: string, found: string): Loaded => ({ problem: diagnostic({ file: name }, expected, found, rule) });
+  const wrong = (expected: string, received: string): Loaded => ({ problem: diagnostic({ file: name }, expected, received, rule) });
   let file: string;
   let digest: string;
   try {
-    const found = tree.stat(join(content, name));
-    if (found?.kind !== 'file') return wrong('a module of JavaScript in the repository', 'none');
-    file = found.path;
+    const info = tree.stat(join(content, name));
+    if (info?.kind !== 'file') return wrong('a module of JavaScript in the repository', 'none');
+    file = info.path;
     digest = sha256(tree.read(file, maxModuleBytes));
   } catch (error) {
     if (error instanceof FileAccessError) return wrong('a module of JavaScript in the repository', error.detail);
@@ -88,7 +88,7 @@ function isOwnGenerator(value: unknown): value is DocsGenerator {
 }
 
 /** A generator over a module; what the module throws becomes a problem that names it. */
-function generatorOf(own: DocsGenerator, module: string, root: string): DocsGenerator {
+function generatorOf(generator: DocsGenerator, module: string, root: string): DocsGenerator {
   const guarded = <Given>(call: () => Given, doing: string): Given => {
     try {
       return call();
@@ -96,11 +96,11 @@ function generatorOf(own: DocsGenerator, module: string, root: string): DocsGene
       throw new ContentError([diagnostic({ file: module }, `a generator that can ${doing}`, reasonOf(error), rule)]);
     }
   };
-  const refuse = (expected: string, found: unknown): never => {
-    throw new ContentError([diagnostic({ file: module }, expected, describe(found), rule)]);
+  const refuse = (expected: string, received: unknown): never => {
+    throw new ContentError([diagnostic({ file: module }, expected, describe(received), rule)]);
   };
-  const text = (found: unknown, by: string): string =>
-    typeof found === 'string' ? found : refuse(`a text as the result of ${by}`, found);
+  const text = (received: unknown, by: string): string =>
+    typeof received === 'string' ? received : refuse(`a text as the result of ${by}`, received);
   const guardedNotation = ({ replace, ...given }: Notation): Notation => ({
     ...given,
     ...(replace !== undefined && {
@@ -111,9 +111,9 @@ function generatorOf(own: DocsGenerator, module: string, root: string): DocsGene
         ),
     }),
   });
-  const { toMarkdown, resolveLink = markdown.resolveLink, anchors, notation = markdown.notation } = own;
+  const { toMarkdown, resolveLink = markdown.resolveLink, anchors, notation = markdown.notation } = generator;
   return {
-    ...{ name: own.name, detect: own.detect },
+    ...{ name: generator.name, detect: generator.detect },
     ...(notation !== undefined && { notation: guardedNotation(notation) }),
     ...(toMarkdown !== undefined && {
       toMarkdown: (page, path) =>
@@ -123,19 +123,24 @@ function generatorOf(own: DocsGenerator, module: string, root: string): DocsGene
         ),
     }),
     ...(resolveLink !== undefined && {
-      resolveLink(anchor, found) {
-        const meant: unknown = guarded(() => resolveLink(anchor, found), `find #${anchor}`);
+      resolveLink(anchor, anchors) {
+        const meant: unknown = guarded(() => resolveLink(anchor, anchors), `find #${anchor}`);
         return meant === undefined ? undefined : text(meant, 'resolveLink');
       },
     }),
     ...(anchors !== undefined && {
       anchors(page, slugger) {
-        const found: unknown = guarded(() => anchors(page, slugger), 'list anchors');
-        return Array.isArray(found) ? found.map((each) => text(each, 'anchors')) : refuse('a list as the result of anchors', found);
+        const anchorList: unknown = guarded(() => anchors(page, slugger), 'list anchors');
+        return Array.isArray(anchorList)
+          ? anchorList.map((each) => text(each, 'anchors'))
+          : refuse('a list as the result of anchors', anchorList);
       },
     }),
     read(project, config, files) {
-      const site: unknown = guarded(() => own.read(project, config, files), `read ${relative(files.root, join(project, config))}`);
+      const site: unknown = guarded(
+        () => generator.read(project, config, files),
+        `read ${relative(files.root, join(project, config))}`,
+      );
       if (site === undefined) return undefined;
       if (!isSite(site, files)) return refuse('folders of pages in the repository, each with a function locate', site);
       return {

@@ -22,7 +22,7 @@ test('a source whose ids another one has gets the name of its folder in front', 
   );
   const converted = convertPages(pages, { onWarning: () => undefined });
   expect([...problems, ...converted.problems]).toEqual([]);
-  expect(converted.shown.map(({ draft }) => draft.id).sort()).toEqual([
+  expect(converted.visiblePages.map(({ draft }) => draft.id).sort()).toEqual([
     'index',
     'lamp-2/index',
     'lamp/index',

@@ -12,20 +12,20 @@ export function withOwnIds(pages: readonly PageSource[]): readonly PageSource[] 
   const bySource = new Map<string, PageSource[]>();
   for (const page of pages) {
     const source = page.origin?.source ?? '';
-    const own = bySource.get(source) ?? [];
-    bySource.set(source, own);
-    own.push(page);
+    const pagesOfSource = bySource.get(source) ?? [];
+    bySource.set(source, pagesOfSource);
+    pagesOfSource.push(page);
   }
   const sources = [...bySource];
   const taken = new Set<string>();
   const prefixes = new Set<string>();
-  return sources.flatMap(([source, own]) => {
-    const ids = own.flatMap(idOf);
+  return sources.flatMap(([source, pages]) => {
+    const ids = pages.flatMap(idOf);
     const clashes = ids.some((id) => taken.has(id));
     const prefix = clashes ? prefixOf(source, prefixes) : '';
     for (const id of ids) taken.add(prefix + id);
-    if (!clashes) return own;
-    return own.map((page) =>
+    if (!clashes) return pages;
+    return pages.map((page) =>
       page.origin === undefined ? page : { ...page, origin: { ...page.origin, idPrefix: prefix + page.origin.idPrefix } },
     );
   });
@@ -43,9 +43,9 @@ function prefixOf(source: string, taken: Set<string>): string {
     /[^\p{L}\p{N}._-]+/gu,
     '-',
   );
-  const plain = name.replace(/^[^\p{L}\p{N}]+/u, '');
-  let prefix = `${plain}/`;
-  for (let number = 2; taken.has(prefix); number += 1) prefix = `${plain}-${number}/`;
+  const base = name.replace(/^[^\p{L}\p{N}]+/u, '');
+  let prefix = `${base}/`;
+  for (let number = 2; taken.has(prefix); number += 1) prefix = `${base}-${number}/`;
   taken.add(prefix);
   return prefix;
 }

@@ -6,8 +6,8 @@ type Names = (folder: string) => readonly string[];
 
 /** Whether `vitrine export` wrote a folder. */
 export function isExport(folder: string, names: Names): boolean {
-  const own = new Set(names(folder));
-  if (!['nginx.conf', 'server.json', 'site'].every((name) => own.has(name))) return false;
+  const folderNames = new Set(names(folder));
+  if (!['nginx.conf', 'server.json', 'site'].every((name) => folderNames.has(name))) return false;
   const published = new Set(names(join(folder, 'site')));
   return published.has('_headers') && published.has('llms.txt');
 }

@@ -12,7 +12,7 @@ export interface PageSource {
   /** Where it comes from; a page that is given as text has none. */
   readonly origin?: Origin;
   /** What a page without a file is made of. */
-  readonly made?: MadePage;
+  readonly generated?: MadePage;
   /** Its text as Markdown, where its file is something else; `text` is then the same. */
   readonly content?: SourceContent;
   /** Why it is left out, where its source says so. */

@@ -6,13 +6,13 @@ import { readExpression } from './script-data.ts';
 /** Aliases of a project: those of its tsconfig.json or jsconfig.json first, then those that its generator has. */
 export function aliasesOf(
   project: string,
-  own: readonly (readonly [alias: string, folder: string])[],
+  aliases: readonly (readonly [alias: string, folder: string])[],
   files: ProjectFiles,
 ): readonly (readonly [alias: string, folder: string])[] {
   const config = ['tsconfig.json', 'jsconfig.json'].map((name) => join(project, name)).find((path) => files.isFile(path));
-  const found = config === undefined ? undefined : files.text(config);
+  const content = config === undefined ? undefined : files.text(config);
   // it may have comments, which JSON has not
-  const settings = found !== undefined && 'text' in found ? dataOf(readExpression(found.text)) : {};
+  const settings = content !== undefined && 'text' in content ? dataOf(readExpression(content.text)) : {};
   const options = dataOf(settings['compilerOptions']);
   const base = resolve(project, asText(options['baseUrl']) ?? '.');
   const written = Object.entries(dataOf(options['paths'])).flatMap(([pattern, targets]) => {
@@ -21,5 +21,5 @@ export function aliasesOf(
     if (target === undefined || !/^[^*]+\/\*$/.test(pattern) || !target.endsWith('/*')) return [];
     return [[pattern.slice(0, -1), `${resolve(base, target.slice(0, -2))}/`] as const];
   });
-  return [...written, ...own];
+  return [...written, ...aliases];
 }

@@ -54,17 +54,17 @@ export function productName(
   // `Lamp - light for harbours` has the name and what it is
   const written = heading && cleaned(beforeTagline(heading).split(': ', 1)[0] ?? '');
   const package_ = manifest && cleaned(manifest);
-  const own = cleaned(isDocs ? apart(name) : name);
-  const spelled = written && [package_, own, owner].some((each) => each && spells(written, each)) ? written : undefined;
-  const named = (text: string | undefined, given: string | undefined, isPart = isDocs): string | undefined =>
+  const cleanName = cleaned(isDocs ? apart(name) : name);
+  const spelled = written && [package_, cleanName, owner].some((each) => each && spells(written, each)) ? written : undefined;
+  const nameUnlessPart = (text: string | undefined, given: string | undefined, isPart = isDocs): string | undefined =>
     isPart && (text === given || (text ?? '').split(' ').length > 3) ? undefined : text;
   const candidates: readonly (readonly [keyof Named, string | undefined])[] = [
     ['site', site && beforeTagline(withoutPart(site))],
     ['title', spelled],
-    ['manifest', named(package_, manifest, isPrivate && (isDocs || manifest !== name))],
-    ['title', named(written?.replace(/^the /i, ''), heading)],
+    ['manifest', nameUnlessPart(package_, manifest, isPrivate && (isDocs || manifest !== name))],
+    ['title', nameUnlessPart(written?.replace(/^the /i, ''), heading)],
     ['api', api],
-    ['repository', own],
+    ['repository', cleanName],
     ['repository', owner],
   ];
   for (const [from, text] of candidates)

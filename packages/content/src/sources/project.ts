@@ -32,7 +32,7 @@ export interface ProjectFiles {
   /** The text of a specification by its absolute path, of at most 50 MB. */
   readonly specification: (path: string) => { readonly text: string } | { readonly refusal: Refusal };
   /** The digest of such a file; undefined where it cannot be read. */
-  readonly stamp: (path: string) => string | undefined;
+  readonly digest: (path: string) => string | undefined;
   /** The value of a JSON, YAML, TOML or script file; undefined where it cannot be read. */
   readonly data: (path: string) => unknown;
   readonly isFolder: (path: string) => boolean;
@@ -79,20 +79,20 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     try {
       const bytes = tree?.read(path, most);
       if (bytes !== undefined) take(bytes);
-      return bytes === undefined ? { refusal: 'absent' } : { text: plain(new TextDecoder().decode(bytes)) };
+      return bytes === undefined ? { refusal: 'absent' } : { text: normalizedText(new TextDecoder().decode(bytes)) };
     } catch (error) {
       if (error instanceof FileAccessError) return { refusal: refusals[error.code] ?? 'absent' };
       throw error;
     }
   };
   const text: ProjectFiles['text'] = (path) => {
-    const known = texts.get(path) ?? read(path, maxIncludedBytes);
-    texts.set(path, known);
-    return known;
+    const result = texts.get(path) ?? read(path, maxIncludedBytes);
+    texts.set(path, result);
+    return result;
   };
   const specification: ProjectFiles['specification'] = (path) =>
     read(path, maxSpecificationBytes, (bytes) => void stamps.set(path, sha256(bytes)));
-  const stamp: ProjectFiles['stamp'] = (path) => {
+  const digest: ProjectFiles['digest'] = (path) => {
     if (!stamps.has(path)) {
       stamps.set(path, undefined);
       specification(path);
@@ -100,9 +100,9 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     return stamps.get(path);
   };
   const data = (path: string, depth = 0): unknown => {
-    const found = text(path);
-    if (!('text' in found)) return undefined;
-    return readData(extname(path), found.text, (from) => scriptImport(path, from, depth));
+    const content = text(path);
+    if (!('text' in content)) return undefined;
+    return readData(extname(path), content.text, (from) => scriptImport(path, from, depth));
   };
   const scriptImport = (script: string, from: string, depth: number): { readonly exports: Scope } | undefined => {
     if (!from.startsWith('.') || depth >= maxImportDepth) return undefined;
@@ -121,18 +121,18 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
   const imported = new Map<string, { readonly exports: Scope } | undefined>();
   const importedFile = (file: string, depth: number): { readonly exports: Scope } | undefined => {
     if (extname(file) === '.json') return { exports: new Map([['default', data(file)]]) };
-    const found = text(file);
-    return 'text' in found ? { exports: readScript(found.text, (next) => scriptImport(file, next, depth + 1)) } : undefined;
+    const content = text(file);
+    return 'text' in content ? { exports: readScript(content.text, (next) => scriptImport(file, next, depth + 1)) } : undefined;
   };
   return {
     root,
     text,
     specification,
-    stamp,
+    digest,
     data: (path) => {
-      const known = values.has(path) ? values.get(path) : data(path);
-      values.set(path, known);
-      return known;
+      const value = values.has(path) ? values.get(path) : data(path);
+      values.set(path, value);
+      return value;
     },
     isFolder: (path) => find(path)?.kind === 'folder',
     isFile: (path) => find(path)?.kind === 'file',
@@ -169,20 +169,20 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
       return answer;
     };
   };
-  const { root, text, specification, stamp, data, isFolder, isFile, info, bytes } = files;
+  const { root, text, specification, digest, data, isFolder, isFile, info, bytes } = files;
   const names = noted('names', files.names);
-  const noteStamp = noted('stamp', stamp);
+  const noteStamp = noted('digest', digest);
   return {
     files: {
       root,
       text: noted('text', text),
       // its digest is noted, which is shorter
       specification: (path) => {
-        const found = specification(path);
+        const result = specification(path);
         noteStamp(path);
-        return found;
+        return result;
       },
-      stamp: noteStamp,
+      digest: noteStamp,
       data: noted('data', data),
       isFolder: noted('isFolder', isFolder),
       isFile: noted('isFile', isFile),
@@ -213,7 +213,7 @@ export function stillAnswer(answers: Answers, files: ProjectFiles): boolean {
 }
 
 /** A text without byte order mark, with line ends as `\n`, without control characters. */
-function plain(text: string): string {
+function normalizedText(text: string): string {
   return withoutControls(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
 }
 

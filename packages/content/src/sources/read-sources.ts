@@ -88,7 +88,7 @@ export function readSources(
   content: string,
   sources: readonly DocsSource[],
   references: References = createReferences(),
-  own: LoadedGenerators = noGenerators,
+  ownGenerators: LoadedGenerators = noGenerators,
   onFile: (files: number) => void = () => undefined,
   cache?: BuildCache,
 ): ReadSources {
@@ -100,7 +100,7 @@ export function readSources(
     problem: (problem) => void problems.push(problem),
     warning: (warning) => void warnings.push(warning),
   };
-  const places: string[] = [...own.files];
+  const places: string[] = [...ownGenerators.files];
   const read: string[] = [];
   const folders: string[] = [];
   let newestMs = 0;
@@ -108,10 +108,10 @@ export function readSources(
   let bytes = 0;
   for (const [index, source] of sources.entries()) {
     if (source.specification !== undefined) {
-      const made = specificationPages(content, source, references, reporter);
-      pages.push(...made.pages);
-      places.push(made.file);
-      reports.push({ path: source.path, format: source.specification.kind, files: made.pages.length });
+      const specified = specificationPages(content, source, references, reporter);
+      pages.push(...specified.pages);
+      places.push(specified.file);
+      reports.push({ path: source.path, format: source.specification.kind, files: specified.pages.length });
       continue;
     }
     const opened = openSource(content, source.path);
@@ -145,7 +145,7 @@ export function readSources(
     const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
     if (source.isBuilt === true) {
       const built = readBuiltSite(opened, source, {
-        shown: (path) => join(shownAt, path).split(sep).join('/'),
+        displayPath: (path) => join(shownAt, path).split(sep).join('/'),
         isWanted,
         idPrefix: idPrefixOf(index, source),
         hidesNothing,
@@ -163,7 +163,7 @@ export function readSources(
     }
     // the front's own pages are Markdown, whatever its repository has beside them
     const format = source.format ?? (source === ownDocs ? 'markdown' : 'auto');
-    const recognised = recognise(folder, format, own.generators);
+    const recognised = recognise(folder, format, ownGenerators.generators);
     const { site, config, built } = recognised;
     const nameConfig = (path: string | undefined): Pick<SourceReport, 'config'> =>
       path === undefined ? {} : { config: relative(content, path).split(sep).join('/') };
@@ -175,7 +175,7 @@ export function readSources(
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
     const prefix = join(shownAt, 'x').slice(0, -1).split(sep).join('/');
-    const shown = (path: string): string => {
+    const displayPath = (path: string): string => {
       // most paths: one that has no `..`
       if (sep === '/' && path.startsWith(`${folder}/`) && !path.includes('/.')) return prefix + path.slice(folder.length + 1);
       const below = isWithin(folder, path) ? relative(folder, path) : undefined;
@@ -187,7 +187,7 @@ export function readSources(
     // beside plain Markdown nobody knows which site a host publishes
     const host =
       config === undefined ? undefined : readHostRules({ ...site, folder: project, origins, hidesNothing }, recognised.files);
-    problems.push(...(host?.faults ?? []).map((fault) => hostFault(fault, shown)));
+    problems.push(...(host?.faults ?? []).map((fault) => hostFault(fault, displayPath)));
     const before = pages.length;
     read.push(...site.folders.map((each) => join(each.folder, recognised.below)));
     places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
@@ -195,11 +195,11 @@ export function readSources(
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openFolder(config === undefined ? each.folder : recognised.files.root);
       const address = addressRule(source.url, site);
-      const configFile = config === undefined ? undefined : shown(config);
-      for (const { path, bytes: size, modifiedMs, fault } of listPages(tree, each, recognised, shown, reporter)) {
+      const configFile = config === undefined ? undefined : displayPath(config);
+      for (const { path, bytes: size, modifiedMs, fault } of listPages(tree, each, recognised, displayPath, reporter)) {
         if (!isWanted(path)) continue;
         const absolute = join(each.folder, path);
-        const file = shown(absolute);
+        const file = displayPath(absolute);
         const origin: Origin = {
           ...{ site, files: recognised.files, folder: each, path, absolute, address, config: configFile },
           ...{ source: source.path, locale: source.locale, version: source.version },
@@ -239,8 +239,8 @@ export function readSources(
       }
     }
     if (recognised.below === '' && site.references !== undefined) {
-      const own = pages.slice(before);
-      const taken = takenBy(own, recognised.files);
+      const sourcePages = pages.slice(before);
+      const taken = takenBy(sourcePages, recognised.files);
       const origin = {
         site,
         files: recognised.files,
@@ -248,13 +248,19 @@ export function readSources(
         source: source.path,
         locale: source.locale,
         version: source.version,
-        idPrefix: own[0]?.origin?.idPrefix ?? '',
+        idPrefix: sourcePages[0]?.origin?.idPrefix ?? '',
         fromGenerator: true,
       };
-      const context = { references, origin, project, config: config === undefined ? 'front.yaml' : shown(config), shown };
+      const context = {
+        references,
+        origin,
+        project,
+        config: config === undefined ? 'front.yaml' : displayPath(config),
+        displayPath,
+      };
       for (const reference of site.references) {
-        const made = madePages(reference, { ...context, isTaken: taken }, reporter);
-        pages.push(...made.filter(({ origin: { path = '' } = {} }) => isWanted(path)));
+        const generated = madePages(reference, { ...context, isTaken: taken }, reporter);
+        pages.push(...generated.filter(({ origin: { path = '' } = {} }) => isWanted(path)));
       }
     }
     const language = pages.length > before ? undefined : unreadLanguage(folder, recognised.files);
@@ -310,7 +316,7 @@ function specificationPages(
   const files = createProjectFiles(folder);
   const { kind = 'openapi', as = 'api' } = specification ?? {};
   const reference: SiteReference = {
-    named: path,
+    source: path,
     ...(files.isFile(file) && { file: join(files.root, relative(folder, file)) }),
     kind,
     base: as,
@@ -328,11 +334,11 @@ function specificationPages(
     idPrefix: '',
     fromGenerator: true,
   };
-  const shown = (path: string): string =>
+  const displayPath = (path: string): string =>
     relative(content, join(folder, relative(files.root, path)))
       .split(sep)
       .join('/');
-  const context = { references, origin, project: content, config: 'front.yaml', shown, isTaken: () => false };
+  const context = { references, origin, project: content, config: 'front.yaml', displayPath, isTaken: () => false };
   return { pages: madePages(reference, context, reporter), file };
 }
 
@@ -356,9 +362,9 @@ function needsBuild(site: BuiltSite, content: string, root: string, source: stri
   const { generator, config, unclear } = site;
   const file = config === undefined ? source : relative(content, config).split(sep).join('/');
   const what = unclear === undefined ? `sources of ${generator}` : `${generator} with ${unclear}: it may hide pages`;
-  const found = diagnostic({ file }, 'Markdown, or the HTML that a generator built', what, 'docs-build');
+  const problem = diagnostic({ file }, 'Markdown, or the HTML that a generator built', what, 'docs-build');
   const escape = config === undefined ? '' : ` For a folder outside that site, use \`format: markdown\`.`;
-  return { ...found, fix: howToBuild(site, content, root) + escape };
+  return { ...problem, fix: howToBuild(site, content, root) + escape };
 }
 
 /** Which paths a source takes; undefined where one of its patterns is not understood, which is a problem. */
@@ -388,16 +394,16 @@ function takenBy(pages: readonly PageSource[], files: ProjectFiles): (route: str
     if (origin === undefined) continue;
     const raw = split?.raw ?? {};
     taken.add(routeOf(origin.folder.locate(origin.path, raw).route));
-    const named = namedByMatter(raw);
-    const places = named === undefined ? [] : placesOf(named, origin, files);
-    for (const path of places) taken.add(`${path} ${named?.wanted.toUpperCase() ?? ''}`);
+    const reference = namedByMatter(raw);
+    const places = reference === undefined ? [] : specificationFiles(reference, origin, files);
+    for (const path of places) taken.add(`${path} ${reference?.wanted.toUpperCase() ?? ''}`);
   }
   return (route, file, key) => taken.has(routeOf(route)) || (key !== '' && taken.has(`${file} ${key.toUpperCase()}`));
 }
 
-function placesOf({ named }: NamedReference, origin: Origin, files: ProjectFiles): readonly string[] {
-  if (named === '') return [...(origin.site.specifications?.values() ?? [])];
-  const file = specificationFile(named, origin, files);
+function specificationFiles({ source }: NamedReference, origin: Origin, files: ProjectFiles): readonly string[] {
+  if (source === '') return [...(origin.site.specifications?.values() ?? [])];
+  const file = specificationFile(source, origin, files);
   return file === undefined ? [] : [file];
 }
 
@@ -409,9 +415,9 @@ function openSource(
   const absolute = resolve(content, path);
   try {
     const around = repositoryOf(content) ?? dirname(resolve(content));
-    const found = isWithin(around, absolute) ? openFolder(around).stat(absolute) : openFolder(absolute).stat('');
-    if (found === undefined) return 'absent';
-    return found.kind === 'folder' ? openFolder(found.path) : 'something else';
+    const info = isWithin(around, absolute) ? openFolder(around).stat(absolute) : openFolder(absolute).stat('');
+    if (info === undefined) return 'absent';
+    return info.kind === 'folder' ? openFolder(info.path) : 'something else';
   } catch (error) {
     if (!(error instanceof FileAccessError)) throw error;
     if (error.code === 'link_leads_out') return 'a symbolic link that leads outside it';
@@ -433,7 +439,7 @@ function listPages(
   tree: FileTree,
   { folder }: PageFolder,
   { below, site, config }: Recognised,
-  shown: (path: string) => string,
+  displayPath: (path: string) => string,
   reporter: Reporter,
 ): readonly ListedPage[] {
   const others = site.folders.map((each) => each.folder).filter((each) => each !== folder && isWithin(folder, each));
@@ -451,18 +457,18 @@ function listPages(
       const isPage = pages.test(name);
       if (!isPage && kind !== 'folder' && kind !== 'link') continue;
       const path = at === '' ? name : `${at}/${name}`;
-      const found = followed(tree, join(folder, path));
-      if (typeof found === 'string') {
+      const info = followed(tree, join(folder, path));
+      if (typeof info === 'string') {
         // what is no page and has the ending of a file, such as a picture, is not read anyway
         if (!isPage && extname(name) !== '') continue;
-        const fault = diagnostic({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found);
+        const fault = diagnostic({ file: displayPath(join(folder, path)) }, 'a file or a folder of the project', info);
         // a generator has no page of a link that leads nowhere either
-        if (found === leadsNowhere && config !== undefined) reporter.warning(toWarning(fault));
+        if (info === leadsNowhere && config !== undefined) reporter.warning(toWarning(fault));
         else listedPages.push({ path, bytes: 0, modifiedMs: 0, fault });
-      } else if (found?.kind === 'folder') pending.push(path);
-      else if (isPage && found?.kind === 'file') listedPages.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
-      else if (isPage && found?.kind === 'other') {
-        const fault = diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device');
+      } else if (info?.kind === 'folder') pending.push(path);
+      else if (isPage && info?.kind === 'file') listedPages.push({ path, bytes: info.bytes, modifiedMs: info.modifiedMs });
+      else if (isPage && info?.kind === 'other') {
+        const fault = diagnostic({ file: displayPath(join(folder, path)) }, 'a file', 'a pipe, a socket or a device');
         listedPages.push({ path, bytes: 0, modifiedMs: 0, fault });
       }
       if (listedPages.length > maxFiles) return sorted(listedPages);

@@ -63,9 +63,9 @@ export interface Recognised {
 }
 
 /** Recognises the documentation in or around a folder. `format` names the generator; `auto` asks them in turn, those of the team's `own` first. */
-export function recognise(path: string, format: FormatName | 'auto', own: readonly BuiltInGenerator[] = []): Recognised {
+export function recognise(path: string, format: FormatName | 'auto', ownGenerators: readonly BuiltInGenerator[] = []): Recognised {
   const given = resolve(path);
-  return recogniseIn(given, format, own, projectFilesAround(given));
+  return recogniseIn(given, format, ownGenerators, projectFilesAround(given));
 }
 
 export function projectFilesAround(folder: string): ProjectFiles {
@@ -76,17 +76,17 @@ export function projectFilesAround(folder: string): ProjectFiles {
 export function recogniseIn(
   given: string,
   format: FormatName | 'auto',
-  own: readonly BuiltInGenerator[],
+  ownGenerators: readonly BuiltInGenerator[],
   files: ProjectFiles,
 ): Recognised {
-  const found = findSite(given, format, own, files);
-  return { ...defined({ built: unclearSite(found) }), ...found };
+  const recognised = findSite(given, format, ownGenerators, files);
+  return { ...defined({ built: unclearSite(recognised) }), ...recognised };
 }
 
 /** A site whose configuration cannot be read as far as it decides what is published. */
-function unclearSite(found: Recognised): BuiltSite | undefined {
-  const { unclear } = found.site;
-  const site = unclear === undefined ? undefined : siteToBuild(found);
+function unclearSite(recognised: Recognised): BuiltSite | undefined {
+  const { unclear } = recognised.site;
+  const site = unclear === undefined ? undefined : siteToBuild(recognised);
   return site && { ...site, ...defined({ unclear }) };
 }
 
@@ -104,26 +104,31 @@ export function siteToBuild({ site, config, files }: Pick<Recognised, 'site' | '
   };
 }
 
-function findSite(given: string, format: FormatName | 'auto', own: readonly BuiltInGenerator[], files: ProjectFiles): Recognised {
-  const wanted = format === 'auto' ? [...own, ...generators] : generators.filter((each) => each.name === format);
+function findSite(
+  given: string,
+  format: FormatName | 'auto',
+  ownGenerators: readonly BuiltInGenerator[],
+  files: ProjectFiles,
+): Recognised {
+  const wanted = format === 'auto' ? [...ownGenerators, ...generators] : generators.filter((each) => each.name === format);
   let withoutPages: ReturnType<typeof readProject>;
   for (const project of [given, ...usualFolders.map((name) => join(given, name))]) {
-    const found = readProject(project, wanted, files);
-    if (found !== undefined && found.site.folders.length > 0) return { ...found, files, below: '' };
+    const projectSite = readProject(project, wanted, files);
+    if (projectSite !== undefined && projectSite.site.folders.length > 0) return { ...projectSite, files, below: '' };
     const built = format === 'auto' ? builtIn(project, files) : undefined;
     if (built !== undefined) return unread(built, files);
-    withoutPages ??= found;
+    withoutPages ??= projectSite;
   }
   let above = given;
   for (let level = 0; level < maxLevelsInside && above !== files.root; level += 1) {
     above = dirname(above);
-    const found = readProject(above, wanted, files);
-    const folders = found?.site.folders.filter(({ folder }) => isWithin(folder, given)) ?? [];
+    const projectSite = readProject(above, wanted, files);
+    const folders = projectSite?.site.folders.filter(({ folder }) => isWithin(folder, given)) ?? [];
     const [folder] = folders;
-    if (found !== undefined && folder !== undefined)
+    if (projectSite !== undefined && folder !== undefined)
       return {
-        ...found,
-        site: { ...found.site, folders: [folder] },
+        ...projectSite,
+        site: { ...projectSite.site, folders: [folder] },
         files,
         below: relative(folder.folder, given).split(sep).join('/'),
       };

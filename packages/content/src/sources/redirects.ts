@@ -30,8 +30,8 @@ export function redirectsOf(
   files: ProjectFiles,
 ): readonly RedirectRule[] {
   const lines = [project, ...assetFolders].flatMap((folder) => {
-    const found = files.text(join(folder, '_redirects'));
-    return 'text' in found ? found.text.split('\n').flatMap(ruleOfLine) : [];
+    const content = files.text(join(folder, '_redirects'));
+    return 'text' in content ? content.text.split('\n').flatMap(ruleOfLine) : [];
   });
   return [...[...given, ...hostConfigurations(project, files)].flatMap(rulesOf), ...lines].flatMap(alternatives).map((rule) => {
     if (rule.isComputed === true) return rule;
@@ -50,15 +50,15 @@ export function createRedirectMatcher(given: readonly RedirectRule[]): (route: s
   const patterns = rules
     .filter(({ from, isComputed }) => isComputed !== true && isPattern(from))
     .map(({ from }) => from.split('/'));
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   let comparisons = 0;
   const fitsPattern = (route: string): boolean => {
     const names = route.split('/');
     return patterns.some((pattern) => ++comparisons <= maxComparisons && bind(pattern, names, 0, 0, new Map()));
   };
   return (route) => {
-    let matches = known.get(route);
-    if (matches === undefined) known.set(route, (matches = exact.has(route) || fitsPattern(route)));
+    let matches = cache.get(route);
+    if (matches === undefined) cache.set(route, (matches = exact.has(route) || fitsPattern(route)));
     return matches;
   };
 }
@@ -98,9 +98,9 @@ function alternatives(rule: RedirectRule): readonly RedirectRule[] {
       if (whole !== undefined) return inner.split('|').map((one) => ({ ...each, from: each.from.replace(whole, one) }));
       const optional = /\/:\w{1,40}\?(?=\/|$)/.exec(each.from)?.[0];
       if (optional === undefined) return [each];
-      const named = optional.slice(0, -1);
-      const without = { ...each, from: each.from.replace(optional, ''), to: each.to.replace(named, '') };
-      return [{ ...each, from: each.from.replace(optional, named) }, without];
+      const segment = optional.slice(0, -1);
+      const without = { ...each, from: each.from.replace(optional, ''), to: each.to.replace(segment, '') };
+      return [{ ...each, from: each.from.replace(optional, segment) }, without];
     });
     if (next.length === rules.length) return rules;
     rules = next;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { readScript, type Scope } from './script-data.ts';
 
 const redirectsIn = (script: string, files: Readonly<Record<string, Scope>> = {}): unknown => {
-  const found = readScript(script, (path) => (files[path] === undefined ? undefined : { exports: files[path] })).get('default');
-  return (found as { readonly redirects?: unknown } | undefined)?.redirects;
+  const exported = readScript(script, (path) => (files[path] === undefined ? undefined : { exports: files[path] })).get('default');
+  return (exported as { readonly redirects?: unknown } | undefined)?.redirects;
 };
 const moved = { source: '/a', destination: '/b' };
 

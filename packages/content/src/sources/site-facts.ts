@@ -37,15 +37,15 @@ export function readSiteFacts(folder: string): SiteFacts | undefined {
   const { site, files, config, below } = recognise(folder, 'auto');
   if (config !== undefined && below === '') {
     const path = relative(folder, config);
-    const found = factsOf(site.generator.facts?.(dataOf(files.data(config)), config, files) ?? {}, path);
-    if (found !== undefined) return found;
+    const siteFacts = factsOf(site.generator.facts?.(dataOf(files.data(config)), config, files) ?? {}, path);
+    if (siteFacts !== undefined) return siteFacts;
   }
-  const own = createProjectFiles(folder);
+  const folderFiles = createProjectFiles(folder);
   for (const [name, read] of others)
     for (const folderPath of usualFolders) {
       const path = join(folder, folderPath, name);
-      const found = own.isFile(path) ? factsOf(read(path, own), join(folderPath, name)) : undefined;
-      if (found !== undefined) return found;
+      const siteFacts = folderFiles.isFile(path) ? factsOf(read(path, folderFiles), join(folderPath, name)) : undefined;
+      if (siteFacts !== undefined) return siteFacts;
     }
   return undefined;
 }
@@ -69,9 +69,9 @@ function jekyll({ title, description, tagline, url, baseurl }: Data): Configured
 
 /** `project = "…"` of conf.py, which is read as text. */
 function sphinx(path: string, files: ProjectFiles): ConfiguredFacts {
-  const found = files.text(path);
+  const content = files.text(path);
   const member = (name: string): string | undefined =>
-    'text' in found ? new RegExp(`^${name}[ \\t]*=[ \\t]*["']([^"'\\n]{1,200})["']`, 'm').exec(found.text)?.[1] : undefined;
+    'text' in content ? new RegExp(`^${name}[ \\t]*=[ \\t]*["']([^"'\\n]{1,200})["']`, 'm').exec(content.text)?.[1] : undefined;
   return { name: member('project'), homepage: member('html_baseurl') };
 }
 

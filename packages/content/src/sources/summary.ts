@@ -20,7 +20,7 @@ export function readSummary(text: string, keyOf: (target: string) => string | un
       levels = [];
       // the name of the list itself is no group
       if (/^(?:summary|table of contents|contents)$/i.test(heading.trim())) part = top;
-      else top.push({ title: plain(heading), items: part });
+      else top.push({ title: titleText(heading), items: part });
       continue;
     }
     const [, blanks = '', marker = '', inside = ''] = /^([ \t]*)([-*+][ \t]+)?(\S.*)$/.exec(line) ?? [];
@@ -33,7 +33,7 @@ export function readSummary(text: string, keyOf: (target: string) => string | un
     );
     const [, label = '', target = ''] = linked ?? [];
     const path = linked === null ? undefined : keyOf(targetOf(target.trim()));
-    const title = plain(linked === null ? inside : label);
+    const title = titleText(linked === null ? inside : label);
     const items: NavigationItem[] = path === undefined ? [] : [{ page: path, title }];
     into.push({ title, items });
     if (levels.length < maxNavigationDepth) levels.push({ indent, items });
@@ -49,23 +49,23 @@ function targetOf(written: string): string {
 
 /** The items of a sidebar; paths begin at the top of the site. None where there is no such file. */
 export function sidebarItems(file: string, files: ProjectFiles): readonly NavigationItem[] {
-  const found = files.text(file);
+  const content = files.text(file);
   const key = (target: string): string | undefined => {
     const path = withoutEnding(target.replace(/^(?:\.?\/|#\/)+/, '')).replace(/\/$/, '/README');
     return /^[a-z]+:/i.test(target) ? undefined : path === '' ? 'README' : path;
   };
-  return 'text' in found ? readSummary(found.text, key) : [];
+  return 'text' in content ? readSummary(content.text, key) : [];
 }
 
 export function pagesOfSummary(items: readonly NavigationItem[]): ReadonlySet<string> {
-  const found = new Set<string>();
+  const pages = new Set<string>();
   const visit = (list: readonly NavigationItem[]): void => {
     for (const item of list)
-      if ('page' in item) found.add(item.page);
+      if ('page' in item) pages.add(item.page);
       else if ('items' in item) visit(item.items);
   };
   visit(items);
-  return found;
+  return pages;
 }
 
 /** An entry with a link and nothing below it is a page and no group. */
@@ -78,7 +78,7 @@ function flattened(items: readonly NavigationItem[]): readonly NavigationItem[] 
   });
 }
 
-function plain(title: string): string {
+function titleText(title: string): string {
   return title
     .replaceAll(/[*_`]+/g, '')
     .replace(/^\[([^[\]]*)\].*$/s, '$1')

@@ -46,10 +46,10 @@ interface Found {
 }
 
 /** Counts the documentation below a folder that no source reads: in other folders, or in a language of its own. `read` are folders that sources read, absolute; `own` is the content folder. */
-export function findUnreadDocs(root: string, read: readonly string[], own?: string): readonly UnreadDocs[] {
+export function findUnreadDocs(root: string, read: readonly string[], ownFolder?: string): readonly UnreadDocs[] {
   const tree = openFolder(root);
-  const known = new Set(read);
-  const found = new Map<string, Found>();
+  const readFolders = new Set(read);
+  const groups = new Map<string, Found>();
   const isIgnored = ignoredFolders(textOf(tree, '.gitignore'));
   const isMade = (path: string): boolean =>
     isIgnored(relative(tree.root, path).split(sep).join('/')) ||
@@ -57,8 +57,8 @@ export function findUnreadDocs(root: string, read: readonly string[], own?: stri
   let names = 0;
   const waiting: Place[] = [{ folder: tree.root, depth: 0, isRead: false }];
   for (let at = waiting.pop(); at !== undefined && names < maxNames; at = waiting.pop()) {
-    if (own !== undefined && at.folder === resolve(own)) continue;
-    const isRead = at.isRead || known.has(at.folder);
+    if (ownFolder !== undefined && at.folder === resolve(ownFolder)) continue;
+    const isRead = at.isRead || readFolders.has(at.folder);
     for (const { name, kind } of namesIn(tree, at.folder)) {
       names += 1;
       if (name.startsWith('.') || skipped.has(name)) continue;
@@ -68,16 +68,16 @@ export function findUnreadDocs(root: string, read: readonly string[], own?: stri
       if (kind !== 'file' || projectFile.test(name)) continue;
       const ending = documentation.exec(name)?.[0].toLowerCase();
       if (ending === undefined || (isRead && markdown.test(name))) continue;
-      note(found, relative(tree.root, at.folder).split(sep), ending, isRead);
+      note(groups, relative(tree.root, at.folder).split(sep), ending, isRead);
     }
   }
-  const all = [...found].map(([key, { counts, common = [], isRead }]): UnreadDocs => {
+  const all = [...groups].map(([key, { counts, common = [], isRead }]): UnreadDocs => {
     const endings = [...counts].sort((a, b) => b[1] - a[1]).map(([ending]) => ending);
     return {
       folder: isRead ? key.replace(/ read$/, '') : key,
       files: [...counts.values()].reduce((sum, count) => sum + count, 0),
       endings,
-      reason: reasonFor(endings[0] ?? '', common.join('/'), basename(own ?? 'front'), isRead),
+      reason: reasonFor(endings[0] ?? '', common.join('/'), basename(ownFolder ?? 'front'), isRead),
     };
   });
   const many = all.filter(({ files }) => files >= minFiles);
@@ -96,11 +96,11 @@ function isSample(tree: FileTree, path: string, name: string): boolean {
   return samples.test(name) && !(/^specs?$/.test(name) && namesIn(tree, path).some((each) => /^docs?$/.test(each.name)));
 }
 
-function note(found: Map<string, Found>, folders: readonly string[], ending: string, isRead: boolean): void {
+function note(groups: Map<string, Found>, folders: readonly string[], ending: string, isRead: boolean): void {
   const [top = ''] = folders;
   const key = `${top === '' ? '.' : top}${isRead ? ' read' : ''}`;
-  const entry = found.get(key) ?? { counts: new Map<string, number>(), common: undefined, isRead };
-  found.set(key, entry);
+  const entry = groups.get(key) ?? { counts: new Map<string, number>(), common: undefined, isRead };
+  groups.set(key, entry);
   entry.counts.set(ending, (entry.counts.get(ending) ?? 0) + 1);
   const { common = folders } = entry;
   const apart = common.findIndex((name, index) => folders[index] !== name);

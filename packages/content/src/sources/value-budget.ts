@@ -32,8 +32,8 @@ const sizes = new WeakMap<object, number>();
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return 1 + value.length / textOfValue;
   if (typeof value !== 'object' || value === null) return 1;
-  const known = sizes.get(value);
-  if (known !== undefined) return known;
+  const knownSize = sizes.get(value);
+  if (knownSize !== undefined) return knownSize;
   let size = 1;
   for (const each of Object.values(value)) {
     size += sizeOf(each);

@@ -188,11 +188,11 @@ function histogram(name: string, help: string, labels: readonly string[], most: 
   return {
     name,
     add: (values, amount) => {
-      const found = at(values);
+      const series = at(values);
       const bucket = durationBoundaries.findIndex((boundary) => amount <= boundary);
       const index = bucket < 0 ? durationBoundaries.length : bucket;
-      found.counts[index] = (found.counts[index] ?? 0) + 1;
-      found.sum += amount;
+      series.counts[index] = (series.counts[index] ?? 0) + 1;
+      series.sum += amount;
     },
     lines: () =>
       head(

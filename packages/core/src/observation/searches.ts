@@ -79,7 +79,7 @@ const pageBits = 1 << 20;
 export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchCounterPolicy> = {}): SearchCounterWithReport {
   within('k', k, 2, 100);
   within('periodHours', periodHours, 1, 744);
-  const shown = new Uint8Array(pageBits / 8);
+  const shownPages = new Uint8Array(pageBits / 8);
   const pageSeed = seed();
   let period = periodFrom(0, k);
   let last: SearchPeriod | undefined;
@@ -98,10 +98,10 @@ export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchC
     periodHours,
     count({ total, words, pages }, client, now) {
       const { counts, words: counted } = at(now);
-      counts[total === 0 ? 'none' : words.some(({ known }) => !known) ? 'weak' : 'good'] += 1;
-      for (const { text, known } of words) if (text.length <= longestWord) counted.see(text, known, client);
+      counts[total === 0 ? 'none' : words.some(({ known: isKnown }) => !isKnown) ? 'weak' : 'good'] += 1;
+      for (const { text, known: isKnown } of words) if (text.length <= longestWord) counted.see(text, isKnown, client);
       for (const page of pages)
-        for (const bit of bitsOf(page, pageSeed)) shown[bit >> 3] = (shown[bit >> 3] ?? 0) | (1 << (bit & 7));
+        for (const bit of bitsOf(page, pageSeed)) shownPages[bit >> 3] = (shownPages[bit >> 3] ?? 0) | (1 << (bit & 7));
     },
     countMissing(path, client, now) {
       if (path.length <= longestPath) at(now).addresses.see(path, false, client);
@@ -109,7 +109,7 @@ export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchC
     report(now, pages) {
       const current = at(now).reported();
       const wasShown = (page: string): boolean =>
-        bitsOf(page, pageSeed).every((bit) => (((shown[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1);
+        bitsOf(page, pageSeed).every((bit) => (((shownPages[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1);
       return {
         k,
         period_hours: periodHours,
@@ -151,11 +151,11 @@ function gather(k: number, maxTexts: number) {
   const reported = new Map<string, { searches: number; known: boolean }>();
   let leftOut = false;
 
-  function see(word: string, known: boolean, client: string): void {
-    const found = reported.get(word);
-    if (found !== undefined) {
-      found.searches += 1;
-      found.known = known;
+  function see(word: string, isKnown: boolean, client: string): void {
+    const entry = reported.get(word);
+    if (entry !== undefined) {
+      entry.searches += 1;
+      entry.known = isKnown;
       return;
     }
     const a = hash(word, first);
@@ -171,7 +171,8 @@ function gather(k: number, maxTexts: number) {
       }
     }
     // Copied: a part of a text holds the whole of it, here the target of a request or a query.
-    if (reported.size < maxTexts) reported.set(String(JSON.parse(JSON.stringify(word))), { searches: table[at + 2] ?? 1, known });
+    if (reported.size < maxTexts)
+      reported.set(String(JSON.parse(JSON.stringify(word))), { searches: table[at + 2] ?? 1, known: isKnown });
     else leftOut = true;
     table.fill(0, at, at + row);
   }

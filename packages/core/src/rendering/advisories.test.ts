@@ -83,12 +83,12 @@ test('every advisory is an object of OSV, in the list and in a document of its o
   const documents = await renderSample({}, { releases: { ...sampleFacts.releases, advisories } });
   const list = JSON.parse(documentText(documents, '/advisories.json')) as { readonly advisories: readonly unknown[] };
   expect(list.advisories).toHaveLength(advisories.length);
-  const own = advisories.map(({ id }) => JSON.parse(documentText(documents, `/advisories/${id}.json`)) as unknown);
-  expect(own).toEqual(list.advisories);
+  const advisoryDocuments = advisories.map(({ id }) => JSON.parse(documentText(documents, `/advisories/${id}.json`)) as unknown);
+  expect(advisoryDocuments).toEqual(list.advisories);
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   for (const schema of schemas) {
     const validate = ajv.compile(schema);
-    for (const one of own) expect([one, validate(one), validate.errors]).toEqual([one, true, null]);
+    for (const one of advisoryDocuments) expect([one, validate(one), validate.errors]).toEqual([one, true, null]);
   }
 });
 

@@ -8,7 +8,7 @@ export const releasesMarkdown = '/releases.md';
 function catalog(
   link: string,
   facts: { readonly schema_version: string } | undefined,
-  own?: { readonly verbatim?: string | undefined; readonly markdownAlternate: string; readonly isEmpty: boolean },
+  source?: { readonly verbatim?: string | undefined; readonly markdownAlternate: string; readonly isEmpty: boolean },
 ): readonly DocumentDefinition[] {
   if (facts === undefined) return [];
   return [
@@ -16,8 +16,8 @@ function catalog(
       path: `/${link}.json`,
       mediaType: jsonMediaType,
       link,
-      content: ({ snapshot }) => own?.verbatim ?? json(stamped(facts, snapshot)),
-      ...(own && { markdownAlternate: own.markdownAlternate, isEmpty: own.isEmpty }),
+      content: ({ snapshot }) => source?.verbatim ?? json(stamped(facts, snapshot)),
+      ...(source && { markdownAlternate: source.markdownAlternate, isEmpty: source.isEmpty }),
     },
   ];
 }

@@ -116,12 +116,12 @@ function release(release: Release): readonly Block[] {
     changes = [],
     artifacts = [],
     packages = [],
-    known_against: known,
+    known_against: against,
   } = release;
   const facts = [
     `Channel ${channel}, ${status}`,
     ...(date === undefined ? [] : [`Published ${date.slice(0, 10)}`]),
-    ...(known === undefined ? [] : [`Known problems: ${againstWords(known)}`]),
+    ...(against === undefined ? [] : [`Known problems: ${againstWords(against)}`]),
     `Breaking changes: ${breaking}`,
     ...(release.requirements === undefined ? [] : [`Requires ${release.requirements}`]),
     ...(release.supported_until === undefined ? [] : [`Supported until ${release.supported_until.slice(0, 10)}`]),

@@ -67,14 +67,14 @@ function difference(
     return target?.startsWith('/') === true ? `${site.baseUrl}${target}` : target;
   };
   const pages = hasPages ? since.pages.filter(({ name, kind }) => kind === 'removed' || published.has(pagePath({ id: name }))) : [];
-  const removed = named(pages, 'removed').map(({ name }) => ({ path: pagePath({ id: name }), to: targetOf(name) }));
+  const removed = changesOfKind(pages, 'removed').map(({ name }) => ({ path: pagePath({ id: name }), to: targetOf(name) }));
   const facts = since.facts.filter(({ name }) => isPublished(name, published));
   return {
     since: { snapshot_id: since.id, generated_at: since.generatedAt },
     complete: since.complete !== false,
     pages: {
-      added: named(pages, 'added').map(({ name }) => ({ title: titles.get(name) ?? name, url: urlOf(name) })),
-      changed: named(pages, 'changed').map(({ name, sections }) => ({
+      added: changesOfKind(pages, 'added').map(({ name }) => ({ title: titles.get(name) ?? name, url: urlOf(name) })),
+      changed: changesOfKind(pages, 'changed').map(({ name, sections }) => ({
         title: titles.get(name) ?? name,
         url: urlOf(name),
         ...(sections && { sections }),
@@ -86,12 +86,12 @@ function difference(
   };
 }
 
-function named(changed: readonly Change[], kind: Change['kind']): readonly Change[] {
+function changesOfKind(changed: readonly Change[], kind: Change['kind']): readonly Change[] {
   return changed.filter((change) => change.kind === kind);
 }
 
 function namesOf(changed: readonly Change[], kind: Change['kind']): readonly string[] {
-  return named(changed, kind).map(({ name }) => name);
+  return changesOfKind(changed, kind).map(({ name }) => name);
 }
 
 /** Whether the catalog of a fact is a document; of the product other documents speak. */

@@ -41,21 +41,21 @@ const forwarding: readonly (readonly [name: string, value: string])[] = [
 
 test('24 Host values and 12 forwarding fields change no byte', async () => {
   for (const path of documents.paths()) {
-    const plain = await ask(path, {});
+    const withoutFields = await ask(path, {});
     const fieldsOf = ({ fields }: ServiceResponse) => fields.filter(([name]) => !/ratelimit/i.test(name));
     for (const fields of [...hosts.map((host) => ({ host })), ...forwarding.map(([name, value]) => ({ [name]: value }))]) {
       const answer = await ask(path, fields);
       if (path === '/api/mcp' || answer.status === 429) continue; // host names are refused there, which is tested with admission
-      expect(answer.body === plain.body, path).toBe(true);
-      expect(fieldsOf(answer), path).toEqual(fieldsOf(plain));
+      expect(answer.body === withoutFields.body, path).toBe(true);
+      expect(fieldsOf(answer), path).toEqual(fieldsOf(withoutFields));
     }
   }
 });
 
 test('no document names another host than its own and those of the content', () => {
   for (const path of documents.paths()) {
-    const found = documentText(documents, path).match(/https?:\/\/[^/\s"'<>)\\`]+/g) ?? [];
-    for (const address of found)
+    const addresses = documentText(documents, path).match(/https?:\/\/[^/\s"'<>)\\`]+/g) ?? [];
+    for (const address of addresses)
       expect(
         [
           'front.example.net',

@@ -21,7 +21,7 @@ export interface DocumentContext {
   readonly snapshot: Snapshot;
   readonly site: PublishedSite;
   readonly mcp: McpContent;
-  readonly own: readonly CustomDocument[];
+  readonly customDocuments: readonly CustomDocument[];
   /** Every document that will be served, by path: links name nothing else. */
   readonly published: ReadonlyMap<string, DocumentDefinition>;
   /** Texts of the proofs, by path. */
@@ -94,7 +94,7 @@ export type DocumentRenderer = (subject: DocumentInput) => readonly DocumentDefi
 /** A context before the list of its documents is made. */
 export type DocumentInput = Pick<
   DocumentContext,
-  'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'domainVerificationTexts' | 'hasPages' | 'llmsCharacters'
+  'snapshot' | 'site' | 'mcp' | 'customDocuments' | 'explorer' | 'domainVerificationTexts' | 'hasPages' | 'llmsCharacters'
 >;
 
 /** Static documents: fresh for five minutes; then usable while they are fetched again, or while the service is down. */

@@ -16,7 +16,7 @@ import { catalogMarkdown } from './catalog-markdown.ts';
 import { mcpManifest } from './mcp-manifest.ts';
 import { olderServerCard } from './older-server-card.ts';
 import { openapi } from './openapi.ts';
-import { own, domainVerificationFiles } from './own.ts';
+import { customDocuments, domainVerificationFiles } from './own.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import { problems } from './problems.ts';
@@ -60,5 +60,5 @@ export const documentRenderers: Readonly<Record<SurfaceName, DocumentRenderer>> 
   home,
   // Publishes nothing of its own: it is how `/` is made (render-documents.ts).
   explorer: () => [],
-  own,
+  own: customDocuments,
 };

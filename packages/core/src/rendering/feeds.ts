@@ -105,11 +105,11 @@ function titleOf({ version, title, status }: Release, name: string): string {
   return `${name} ${version}${title === undefined ? '' : `: ${title}`}${marks.get(status) ?? ''}`;
 }
 
-function contentOf({ version, summary, changes = [], known_against: known }: Release): string {
+function contentOf({ version, summary, changes = [], known_against: against }: Release): string {
   const lines = [
     ...(summary === undefined ? [] : [summary]),
     ...changes.map(({ kind, text }) => `${kind}: ${text}`),
-    ...(known === undefined ? [] : [`Known problems: ${againstWords(known)}.`]),
+    ...(against === undefined ? [] : [`Known problems: ${againstWords(against)}.`]),
   ];
   return lines.length === 0 ? `Version ${version}.` : lines.join('\n');
 }

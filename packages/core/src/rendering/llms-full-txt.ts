@@ -86,11 +86,11 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, publ
         ? `This text holds ${facts}every page of the documentation.`
         : `This text holds ${held}. The others are in:`,
     ),
-    ...named(others, site.baseUrl),
+    ...fileBlocks(others, site.baseUrl),
   ];
 }
 
-function named(files: readonly IndexFile[], baseUrl: string): readonly Block[] {
+function fileBlocks(files: readonly IndexFile[], baseUrl: string): readonly Block[] {
   return list(files.map((file) => fileLine(file, 'llms-full.txt', baseUrl)));
 }
 
@@ -118,7 +118,7 @@ function sectionText(file: IndexFile, rendering: DocumentContext): string {
       `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation, complete. The rest: ${rendering.site.baseUrl}${path}`,
     ),
   ];
-  if (file.parts.length > 0) return toMarkdown([...head, ...named(file.parts, rendering.site.baseUrl)]);
+  if (file.parts.length > 0) return toMarkdown([...head, ...fileBlocks(file.parts, rendering.site.baseUrl)]);
   return [toMarkdown(head), ...pageTexts(file.pages, rendering)].join('\n');
 }
 

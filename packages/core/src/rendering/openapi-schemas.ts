@@ -142,8 +142,8 @@ export function componentSchemas(names: readonly string[]): JsonObject {
 
   function add(name: string, schema: JsonObject): void {
     const lifted = lift(schema) as JsonObject;
-    const known = components.get(name);
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(lifted))
+    const existing = components.get(name);
+    if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(lifted))
       throw new TypeError(`contract: two schemas are called ${name}`);
     components.set(name, lifted);
   }

@@ -9,14 +9,14 @@ import type { RenderOptions } from './render-documents.ts';
 
 const { id, name, description, summary, kind, homepage } = sampleFacts.product;
 const product = { id, name, description, summary, kind, homepage, license: 'NOASSERTION' };
-const own = [
+const ownDocuments = [
   { path: '/status-page.json', mediaType: 'application/json', content: '[1,2]', title: 'Page', description: 'A list.' },
   { path: '/logo.png', mediaType: 'image/png', content: new Uint8Array([1, 2]), title: 'Logo', description: 'A picture.' },
 ];
 
 const sites: readonly (readonly [what: string, site: Partial<RenderOptions>, facts: Partial<Facts>])[] = [
   ['everything', {}, {}],
-  ['documents of its own', { documents: own }, {}],
+  ['documents of its own', { documents: ownDocuments }, {}],
   ['the older rate-limit fields of draft 06', { legacyRateLimitFields: 'draft-06' }, {}],
   ['no older rate-limit fields', { legacyRateLimitFields: 'none' }, {}],
   ['no tools', { mcp: { tools: [] } }, {}],
@@ -87,7 +87,7 @@ test.each(sites)('with %s: paths are those that are served, and the endpoint', a
 });
 
 test('a picture has no example, a list of its own has', async () => {
-  const { paths } = JSON.parse(documentText(await renderSample({ documents: own }), '/openapi.json')) as Contract;
+  const { paths } = JSON.parse(documentText(await renderSample({ documents: ownDocuments }), '/openapi.json')) as Contract;
   expect(JSON.stringify(paths['/logo.png'])).toContain('"image/png":{"schema":{"type":"string"}}');
   expect(JSON.stringify(paths['/status-page.json'])).toContain('"application/json":{"schema":{},"example":[1]}');
 });
@@ -130,8 +130,9 @@ test('the contract declares HEAD, OPTIONS, 414, 431 and 503 everywhere, and the 
     expect(Object.keys(methods), path).toEqual(expect.arrayContaining(['get', 'head', 'options']));
     expect(methods['head']?.parameters?.length, path).toBe(path.includes('{') ? 1 : undefined);
   }
-  const named = (method: string) => paths['/api/mcp']?.[method]?.parameters?.map((parameter) => [parameter.in, parameter.name]);
-  expect([named('get'), named('post')]).toEqual([
+  const parametersOf = (method: string) =>
+    paths['/api/mcp']?.[method]?.parameters?.map((parameter) => [parameter.in, parameter.name]);
+  expect([parametersOf('get'), parametersOf('post')]).toEqual([
     [
       ['header', 'Last-Event-ID'],
       ['header', 'MCP-Protocol-Version'],

@@ -49,7 +49,7 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
     paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: declared, ...derived });
   }
   const responses = sharedResponses(rendering);
-  const named = new Set(JSON.stringify([...paths.values(), responses]).match(/(?<=#\/components\/headers\/)[A-Za-z-]+/g));
+  const headerNames = new Set(JSON.stringify([...paths.values(), responses]).match(/(?<=#\/components\/headers\/)[A-Za-z-]+/g));
   return {
     openapi: '3.1.0',
     info: info(rendering, product.contact),
@@ -60,7 +60,7 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
     paths: Object.fromEntries(paths),
     components: {
       responses: Object.fromEntries(Object.entries(responses).filter(([name]) => name !== 'NotFound' || usesNotFound(paths))),
-      headers: componentHeaders(named, site.legacyRateLimitFields),
+      headers: componentHeaders(headerNames, site.legacyRateLimitFields),
       schemas: componentSchemas(schemas),
     },
   };
@@ -109,14 +109,14 @@ const replaceable: Readonly<Record<string, 'capabilities' | 'releases'>> = {
   getReleases: 'releases',
 };
 
-function operationText(name: string, { own, snapshot }: DocumentContext): OperationText {
-  const found = operations[name];
-  if (found !== undefined) {
+function operationText(name: string, { customDocuments, snapshot }: DocumentContext): OperationText {
+  const text = operations[name];
+  if (text !== undefined) {
     const replaced = replaceable[name];
     const verbatim = replaced !== undefined && snapshot.facts.verbatim?.[replaced] !== undefined;
-    return verbatim ? { ...found, schema: 'OwnCatalog' } : found;
+    return verbatim ? { ...text, schema: 'OwnCatalog' } : text;
   }
-  const document = own.find(({ path }) => name.endsWith(`:${path}`));
+  const document = customDocuments.find(({ path }) => name.endsWith(`:${path}`));
   if (document === undefined) throw new TypeError(`contract: no text for the operation ${name}`);
   return {
     operationId: `getOwn${document.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,

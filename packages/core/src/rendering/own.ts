@@ -1,8 +1,8 @@
 import { type DocumentRenderer, textMediaType } from './document-definition.ts';
 
 /** A team's own documents, found through status and the contract. */
-export const own: DocumentRenderer = (rendering) =>
-  rendering.own.map(({ path, mediaType, content }) => ({
+export const customDocuments: DocumentRenderer = (rendering) =>
+  rendering.customDocuments.map(({ path, mediaType, content }) => ({
     path,
     mediaType,
     link: path.slice(1).replaceAll(/[^A-Za-z0-9]+/g, '_'),

@@ -93,14 +93,14 @@ export function dividePages(pages: readonly Page[], { first: whole, file, sizeOf
   /** Sections of each further text, one each. If their names do not fit, neighbouring sections share larger texts. */
   const textsOf = (sections: readonly PageSection[], room: number, depth: number): readonly (readonly PageSection[])[] => {
     const all = sizeOfAll(sections);
-    const made = (count: number, isShared: boolean): readonly (readonly PageSection[])[] => {
+    const textsWith = (count: number, isShared: boolean): readonly (readonly PageSection[])[] => {
       const most = Math.max(file, Math.ceil(all / count));
       const parts = sections.flatMap((section) => divided(section, most, depth));
       return isShared ? packed(parts, most, (part) => sizeOfAll([part])) : parts.map((part) => [part]);
     };
-    let texts = made(maxFiles, false);
+    let texts = textsWith(maxFiles, false);
     for (let count = maxFiles; count >= 1 && texts.reduce((sum, each) => sum + nameSize(each), 0) > room; count >>= 1)
-      texts = made(count, true);
+      texts = textsWith(count, true);
     return texts;
   };
 
@@ -114,10 +114,10 @@ export function dividePages(pages: readonly Page[], { first: whole, file, sizeOf
   let left = room - sizeOfAll(sections);
   // The largest section leaves first; of equal ones the last.
   const bySize = sections.map((section) => ({ section, size: sizeOfAll([section]) })).reverse();
-  for (const { section, size: own } of bySize.sort((a, b) => b.size - a.size)) {
+  for (const { section, size: sectionSize } of bySize.sort((a, b) => b.size - a.size)) {
     if (left >= 0) break;
     inText.delete(section);
-    left += own - divided(section, file, 0).reduce((sum, part) => sum + nameSize([part]), 0);
+    left += sectionSize - divided(section, file, 0).reduce((sum, part) => sum + nameSize([part]), 0);
   }
   const apart = sections.filter((section) => !inText.has(section));
   const inline = sections.filter((section) => inText.has(section));
@@ -141,14 +141,14 @@ function packed<T>(items: readonly T[], most: number, sizeOf: (item: T) => numbe
   const groups: T[][] = [];
   let filled = 0;
   for (const item of items) {
-    const own = sizeOf(item);
+    const size = sizeOf(item);
     const last = groups.at(-1);
-    if (last === undefined || filled + own > most) {
+    if (last === undefined || filled + size > most) {
       groups.push([item]);
-      filled = own;
+      filled = size;
     } else {
       last.push(item);
-      filled += own;
+      filled += size;
     }
   }
   return groups;
@@ -169,15 +169,15 @@ function joinedOf(sections: readonly PageSection[]): PageSection {
 
 /** Pages by the first levels of their sections, in the order of the first page of each. */
 function sectionsOf(pages: readonly Page[], depth: number): readonly PageSection[] {
-  const found = new Map<string, { readonly title: string; readonly pages: Page[] }>();
+  const byFolder = new Map<string, { readonly title: string; readonly pages: Page[] }>();
   for (const page of pages) {
     const levels = sectionOfPage(page).slice(0, depth + 1);
     const folder = levels.map(({ name }) => name).join('/');
-    const known = found.get(folder);
-    if (known === undefined) found.set(folder, { title: levels.at(-1)?.title ?? '', pages: [page] });
-    else known.pages.push(page);
+    const section = byFolder.get(folder);
+    if (section === undefined) byFolder.set(folder, { title: levels.at(-1)?.title ?? '', pages: [page] });
+    else section.pages.push(page);
   }
-  return [...found].map(([folder, section]) => ({ folder, ...section }));
+  return [...byFolder].map(([folder, section]) => ({ folder, ...section }));
 }
 
 /** Each other edition, as a section: the one that all of its pages share. */

@@ -45,8 +45,8 @@ export function nearestLlmsTxt(
 ): string | undefined {
   const folders = htmlPagePath(page).split('/').slice(0, -1);
   for (; folders.length > 2; folders.pop()) {
-    const found = documentUrl(rendering, `${folders.join('/')}/llms.txt`);
-    if (found !== undefined) return found;
+    const url = documentUrl(rendering, `${folders.join('/')}/llms.txt`);
+    if (url !== undefined) return url;
   }
   return documentUrl(rendering, '/llms.txt');
 }
@@ -57,10 +57,10 @@ const relativeLink =
 
 /** The text of a page with absolute links to other pages and pictures, which many readers cannot resolve; `isPart` of a longer text, also to its own headings. */
 export function withAbsoluteLinks(text: string, page: Page, { site, published }: DocumentContext, isPart: boolean): string {
-  const own = `http://page${pagePath(page)}`;
+  const pageUrl = `http://page${pagePath(page)}`;
   return text.replace(relativeLink, (whole: string, before: string, way: string, hash = '') => {
     if (way === '' && (hash === '' || !isPart)) return whole;
-    const path = way === '' ? pagePath(page) : URL.canParse(way, own) ? new URL(way, own).pathname : '';
+    const path = way === '' ? pagePath(page) : URL.canParse(way, pageUrl) ? new URL(way, pageUrl).pathname : '';
     return published.has(path) ? `${before}${site.baseUrl}${path}${hash}` : whole;
   });
 }

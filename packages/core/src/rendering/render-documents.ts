@@ -92,9 +92,9 @@ export async function renderDocuments(
   compress?: Compressor,
 ): Promise<RenderedDocuments> {
   const site = withSettings(given, snapshot.settings ?? {});
-  const own = site.documents ?? [];
+  const customDocuments = site.documents ?? [];
   const mcp = site.mcp ?? { tools: [] };
-  const facts = siteFacts(snapshot, site, mcp, own);
+  const facts = siteFacts(snapshot, site, mcp, customDocuments);
   const unknown = Object.keys(site.surfaces ?? {}).find((name) => !Object.hasOwn(documentRenderers, name));
   if (unknown !== undefined)
     throw new TypeError(
@@ -107,7 +107,7 @@ export async function renderDocuments(
     snapshot,
     site: facts,
     mcp,
-    own,
+    customDocuments,
     hasPages,
     llmsCharacters: llmsCharacters(site.llmsCharacters),
     ...(site.proofs && { domainVerificationTexts: site.proofs }),
@@ -128,11 +128,11 @@ export async function renderDocuments(
   const isAlive = ({ path }: DocumentDefinition): boolean => retired.size === 0 || !retired.has(operationAt(path, facts.own) ?? '');
   const advertised = sources.filter(isAlive);
   const published = new Map(advertised.map((source) => [source.path, source]));
-  const made = new Map<string, Promise<DocumentContent>>();
+  const contents = new Map<string, Promise<DocumentContent>>();
   const finished = new Map<string, () => DocumentContent>();
   const contentOf = (source: DocumentDefinition): Promise<DocumentContent> => {
-    const content = made.get(source.path) ?? Promise.resolve(source.content(rendering));
-    made.set(source.path, content);
+    const content = contents.get(source.path) ?? Promise.resolve(source.content(rendering));
+    contents.set(source.path, content);
     return content;
   };
   const rendering: DocumentContext = {
@@ -166,7 +166,7 @@ export async function renderDocuments(
     // From here on the bytes are enough: texts kept with them would double the memory of many pages.
     given.onProgress?.(++done, sources.length);
     finished.set(source.path, contentReader(representation, typeof content === 'string'));
-    made.delete(source.path);
+    contents.delete(source.path);
     return representation;
   });
   const rendered = new Map<string, Representation>(representations.map((each, index) => [sources[index]?.path ?? '', each]));
@@ -292,7 +292,12 @@ function withSettings(given: RenderOptions, settings: Settings): RenderOptions {
   };
 }
 
-function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own: readonly CustomDocument[]): PublishedSite {
+function siteFacts(
+  snapshot: Snapshot,
+  site: RenderOptions,
+  mcp: McpContent,
+  customDocuments: readonly CustomDocument[],
+): PublishedSite {
   const url = parseBaseUrl(site.baseUrl);
   const { trustProxy, allowedOrigins, allowedHosts, guess, markdownFor } = snapshot.settings ?? {};
   const rateLimit = site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds };
@@ -301,7 +306,7 @@ function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own
   if (prefix !== '' && !isDocumentPath(prefix))
     throw new TypeError(`baseUrl: expected a path of plain segments, received ${JSON.stringify(prefix)}`);
   const deprecations = site.deprecations ?? {};
-  const operations = new Set(documentRows(own.map(({ path }) => path)).map(({ name }) => name));
+  const operations = new Set(documentRows(customDocuments.map(({ path }) => path)).map(({ name }) => name));
   for (const [operation, deprecation] of Object.entries(deprecations)) {
     if (!operations.has(operation))
       throw new TypeError(`deprecations: expected an operation name such as getReleases, received ${JSON.stringify(operation)}`);
@@ -315,7 +320,7 @@ function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own
     if (new TextEncoder().encode(text).length > maxDomainVerificationBytes)
       throw new RangeError(`proofs: at most ${maxDomainVerificationBytes} bytes at ${path}`);
   }
-  for (const { path, mediaType } of own) {
+  for (const { path, mediaType } of customDocuments) {
     if (!isDocumentPath(path))
       throw new TypeError(`documents: expected a path beginning with / and of plain segments, received ${JSON.stringify(path)}`);
     if (!mediaTypePattern.test(mediaType))
@@ -335,7 +340,7 @@ function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own
     links: '',
     deprecations,
     operations: [],
-    own: own.map(({ path }) => path),
+    own: customDocuments.map(({ path }) => path),
     ...defined({
       networks: site.networks,
       countSearches: site.countSearches,

@@ -27,8 +27,8 @@ interface Rendered extends Outline {
   /** For each page what it has besides its outline and its title. */
   readonly digests: readonly string[];
   /** The ids of the pages that each document shows, by its path. */
-  readonly shown: ReadonlyMap<string, string>;
-  readonly made: ReadonlyMap<string, Representation>;
+  readonly pageIdsByPath: ReadonlyMap<string, string>;
+  readonly representations: ReadonlyMap<string, Representation>;
 }
 
 /** All that a front shows but for title, text, description and time of its pages. */
@@ -59,28 +59,28 @@ export function createRenderMemory(): RenderMemory {
       /** Pages that are not as they were, and those with another title. */
       const [changed, renamed] = [new Set<string>(), new Set<string>()];
       for (const [number, page] of pages.entries()) {
-        const found = digestOfPage(page, rendering, digestOf);
-        const digest = typeof found === 'string' ? found : await found;
+        const pageDigest = digestOfPage(page, rendering, digestOf);
+        const digest = typeof pageDigest === 'string' ? pageDigest : await pageDigest;
         const isRenamed = before?.pages[number]?.title !== page.title;
         if (isRenamed) renamed.add(page.id);
         if (isRenamed || before.digests[number] !== digest) changed.add(page.id);
         digests.push(digest);
       }
-      const shown = new Map<string, string>();
+      const pageIdsByPath = new Map<string, string>();
       const isUnchanged = (than: Rendered, { path, shows = [], titles }: DocumentDefinition): boolean =>
-        than.shown.get(path) === shown.get(path) &&
+        than.pageIdsByPath.get(path) === pageIdsByPath.get(path) &&
         !shows.some(({ id }) => changed.has(id)) &&
         (renamed.size === 0 || titles?.().some(({ id }) => renamed.has(id)) === false);
       return {
         same: (definition) => {
           const { path, shows } = definition;
           if (shows === undefined) return undefined;
-          shown.set(path, idsOf(shows));
-          return isSameFront && isUnchanged(before, definition) ? before.made.get(path) : undefined;
+          pageIdsByPath.set(path, idsOf(shows));
+          return isSameFront && isUnchanged(before, definition) ? before.representations.get(path) : undefined;
         },
-        before: (path) => before?.made.get(path),
-        end: (made) => {
-          last = { ...outline, digests, shown, made };
+        before: (path) => before?.representations.get(path),
+        end: (representations) => {
+          last = { ...outline, digests, pageIdsByPath, representations };
         },
       };
     },
@@ -93,15 +93,18 @@ function idsOf(pages: readonly Page[]): string {
   return pages.length === 1 && first !== undefined ? first.id : pages.map(({ id }) => id).join('\n');
 }
 
-function outlineOf({ snapshot, site, mcp, own, published, links, explorer, ...rest }: DocumentContext, last?: Outline): Outline {
+function outlineOf(
+  { snapshot, site, mcp, customDocuments, published, links, explorer, ...rest }: DocumentContext,
+  last?: Outline,
+): Outline {
   const { facts, settings, redirects, pages } = snapshot;
   const { hasPages, llmsCharacters, domainVerificationTexts } = rest;
-  const others = own.map(({ path, title, description }) => [path, title, description]);
+  const others = customDocuments.map(({ path, title, description }) => [path, title, description]);
   const given = [facts, settings, redirects, site, mcp.tools, others, links, hasPages, llmsCharacters, domainVerificationTexts];
   // a definition would keep all that its document was made of
   const documents = Array.from(published.values(), (definition, number): DocumentOutline => {
-    const known = last?.documents[number];
-    if (known !== undefined && haveSame(known, definition, ofDocuments)) return known;
+    const lastOutline = last?.documents[number];
+    if (lastOutline !== undefined && haveSame(lastOutline, definition, ofDocuments)) return lastOutline;
     const { path, mediaType, cacheControl, contentSecurityPolicy, markdownAlternate } = definition;
     return { path, mediaType, ...defined({ cacheControl, contentSecurityPolicy, markdownAlternate }) };
   });
@@ -136,15 +139,15 @@ function isSameList<Value>(
 /** All of a page that is neither in the outline nor its title. */
 function digestOfPage(page: Page, { snapshot }: DocumentContext, digestOf: Sha256Hex): string | Promise<string> {
   const { description, edit_url, updated_at, headings } = page;
-  const known = digestsOfHeadings.get(headings) ?? digestOf(utf8.encode(JSON.stringify(headings)));
+  const headingsDigest = digestsOfHeadings.get(headings) ?? digestOf(utf8.encode(JSON.stringify(headings)));
   const text = digestOf(snapshot.markdown.subarray(page.start, page.start + page.length));
   const joined = (ofHeadings: string, ofText: string): string => {
     digestsOfHeadings.set(headings, ofHeadings);
     return JSON.stringify([description, edit_url, updated_at, ofHeadings, ofText]);
   };
   // a promise for each of ten thousand pages takes longer than its digest
-  if (typeof known === 'string' && typeof text === 'string') return joined(known, text);
-  return Promise.all([known, text]).then(([ofHeadings, ofText]) => joined(ofHeadings, ofText));
+  if (typeof headingsDigest === 'string' && typeof text === 'string') return joined(headingsDigest, text);
+  return Promise.all([headingsDigest, text]).then(([ofHeadings, ofText]) => joined(ofHeadings, ofText));
 }
 
 const utf8 = new TextEncoder();

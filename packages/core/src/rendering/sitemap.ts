@@ -43,8 +43,8 @@ export const sitemap: DocumentRenderer = ({ snapshot: { pages, generatedAt } }) 
     return path;
   };
   const parts = Array.from({ length: Math.ceil(pages.length / maxPages) }, (_, part): DocumentDefinition => {
-    const own = pages.slice(part * maxPages, (part + 1) * maxPages);
-    return { path: pathFor(`sitemap-${part + 1}`), mediaType, content: (rendering) => urlset(entriesOf(own), rendering) };
+    const pagesOfPart = pages.slice(part * maxPages, (part + 1) * maxPages);
+    return { path: pathFor(`sitemap-${part + 1}`), mediaType, content: (rendering) => urlset(entriesOf(pagesOfPart), rendering) };
   });
   return [whole((rendering) => sitemapIndex(parts, rendering)), ...parts];
 };

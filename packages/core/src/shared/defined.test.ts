@@ -13,7 +13,7 @@ test('a member without a value is absent; every other value stays, in its order'
 
 test('what can be undefined becomes optional', () => {
   const title = undefined as string | undefined; // what a caller may hand in
-  const made: { readonly name: string; readonly title?: string } = { name: 'x', ...defined({ title }) };
-  expect(Object.keys(made)).toEqual(['name']);
+  const value: { readonly name: string; readonly title?: string } = { name: 'x', ...defined({ title }) };
+  expect(Object.keys(value)).toEqual(['name']);
   expectTypeOf(defined({ title, size: title?.length ?? 0 }).size).toEqualTypeOf<number>();
 });

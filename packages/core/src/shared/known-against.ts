@@ -11,9 +11,9 @@ export function affects({ affected, withdrawn }: Advisory, version: string): Aff
   if (withdrawn !== undefined) return { is: 'unaffected' };
   let isCompared = true;
   for (const one of affected) {
-    const found = isAmong(one, version);
-    if (found === undefined) isCompared = false;
-    else if (found) {
+    const isAffected = isAmong(one, version);
+    if (isAffected === undefined) isCompared = false;
+    else if (isAffected) {
       // A version that is listed alone is fixed by what fixes the range beside it.
       const fixed =
         one.fixed ?? affected.map((other) => other.fixed).find((other) => other !== undefined && isLater(one, other, version));
@@ -47,22 +47,26 @@ const versionSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function isListed(versions: readonly string[], scheme: VersionScheme | undefined, version: string): boolean {
   const keyOf = (text: string): string | undefined => (scheme === undefined ? undefined : orderKey(scheme, text));
-  const known = versionSets.get(versions) ?? new Set(versions.flatMap((one) => [one, keyOf(one) ?? one]));
-  versionSets.set(versions, known);
-  return known.has(version) || known.has(keyOf(version) ?? version);
+  const versionSet = versionSets.get(versions) ?? new Set(versions.flatMap((one) => [one, keyOf(one) ?? one]));
+  versionSets.set(versions, versionSet);
+  return versionSet.has(version) || versionSet.has(keyOf(version) ?? version);
 }
 
 /** What the advisories of a catalog have against a version; undefined for nothing. */
 export function advisoriesAgainst(advisories: readonly Advisory[], version: string): KnownAgainst | undefined {
-  const known: NonNullable<KnownAgainst['advisories']>[number][] = [];
+  const advisoryList: NonNullable<KnownAgainst['advisories']>[number][] = [];
   const notCompared: string[] = [];
   for (const advisory of advisories) {
-    const found = affects(advisory, version);
-    if (found.is === 'affected') known.push({ id: advisory.id, severity: advisory.severity, ...defined({ fixed: found.fixed }) });
-    else if (found.is === 'not compared') notCompared.push(advisory.id);
+    const effect = affects(advisory, version);
+    if (effect.is === 'affected')
+      advisoryList.push({ id: advisory.id, severity: advisory.severity, ...defined({ fixed: effect.fixed }) });
+    else if (effect.is === 'not compared') notCompared.push(advisory.id);
   }
-  if (known.length + notCompared.length === 0) return undefined;
-  return { ...(known.length > 0 && { advisories: known }), ...(notCompared.length > 0 && { not_compared: notCompared }) };
+  if (advisoryList.length + notCompared.length === 0) return undefined;
+  return {
+    ...(advisoryList.length > 0 && { advisories: advisoryList }),
+    ...(notCompared.length > 0 && { not_compared: notCompared }),
+  };
 }
 
 /** The same with withdrawal and the end of support at a time, in milliseconds. */
@@ -71,12 +75,12 @@ export function releaseAgainst(
   advisories: readonly Advisory[],
   now: number,
 ): KnownAgainst | undefined {
-  const known = {
+  const against = {
     ...((status === 'withdrawn' || status === 'yanked') && { withdrawn: true }),
     ...(until !== undefined && Date.parse(until) < now && { support_ended: until }),
     ...advisoriesAgainst(advisories, version),
   };
-  return Object.keys(known).length === 0 ? undefined : known;
+  return Object.keys(against).length === 0 ? undefined : against;
 }
 
 /** What is known against a version, as documents write it: `withdrawn; KEEL-1 (high, fixed in 1.4.1); 1.4.1 has no known problems`. */

@@ -98,13 +98,13 @@ export const operationNames: readonly string[] = rows.map(({ name }) => name);
 /** The paths of these operations, templates among them. */
 export const operationPaths: readonly string[] = rows.map(({ path }) => path);
 
-export function documentRows(own: readonly string[]): readonly Row[] {
-  return [...rows, ...own.map((path) => document(`getOwn:${path}`, path))];
+export function documentRows(ownPaths: readonly string[]): readonly Row[] {
+  return [...rows, ...ownPaths.map((path) => document(`getOwn:${path}`, path))];
 }
 
 /** The operation that GET of a path belongs to; `own` has the paths of a team's documents. */
-export function operationAt(path: string, own: readonly string[]): string | undefined {
-  return documentRows(own).find((row) => {
+export function operationAt(path: string, ownPaths: readonly string[]): string | undefined {
+  return documentRows(ownPaths).find((row) => {
     const template = parsePathTemplate(row.path);
     return row.method === 'GET' && (template === undefined ? row.path === path : parameterValue(template, path) !== undefined);
   })?.name;

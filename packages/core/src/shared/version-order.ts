@@ -52,11 +52,11 @@ const maxRemembered = 20_000;
 
 function readOnce(read: Reader, text: string): Parts | undefined {
   if (text.length > maxVersionLength) return undefined;
-  const known = remembered.get(read) ?? new Map<string, Parts | undefined>();
-  if (known.size >= maxRemembered) known.clear();
-  remembered.set(read, known);
-  if (!known.has(text)) known.set(text, read(text.trim()));
-  return known.get(text);
+  const parsedVersions = remembered.get(read) ?? new Map<string, Parts | undefined>();
+  if (parsedVersions.size >= maxRemembered) parsedVersions.clear();
+  remembered.set(read, parsedVersions);
+  if (!parsedVersions.has(text)) parsedVersions.set(text, read(text.trim()));
+  return parsedVersions.get(text);
 }
 
 /** A list that begins like another and ends sooner precedes it. */

@@ -37,20 +37,20 @@ export function collect(
   const loose = new Map<string, DocsSection[]>();
   for (const each of input) {
     if ('sections' in each) {
-      const known = last?.byId.get(each.id);
-      const page = known !== undefined && known.given === each ? known : read(each.id, each.sections());
-      if (page !== known) added.push(page);
+      const previous = last?.byId.get(each.id);
+      const page = previous !== undefined && previous.given === each ? previous : read(each.id, each.sections());
+      if (page !== previous) added.push(page);
       // What holds its sections is kept for a next build alone.
       if (last !== undefined) page.given = each;
       add(page);
       continue;
     }
-    const own = loose.get(each.page);
-    if (own === undefined) loose.set(each.page, [each]);
-    else own.push(each);
+    const sections = loose.get(each.page);
+    if (sections === undefined) loose.set(each.page, [each]);
+    else sections.push(each);
   }
-  for (const [id, own] of loose) {
-    const page = read(id, own);
+  for (const [id, sections] of loose) {
+    const page = read(id, sections);
     added.push(page);
     add(page);
   }

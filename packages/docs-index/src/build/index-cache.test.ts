@@ -6,7 +6,7 @@ import { french } from '../stem.ts';
 import { createIndexCache } from './index-cache.ts';
 import { full } from '../../../../workshop/full.ts';
 
-const pageOf = (own: readonly DocsSection[]): DocsPage => ({ id: own[0]?.page ?? '', sections: () => own });
+const pageOf = (sections: readonly DocsSection[]): DocsPage => ({ id: sections[0]?.page ?? '', sections: () => sections });
 const pagesOf = (all: readonly DocsSection[]): DocsSection[][] =>
   [...new Set(all.map(({ page }) => page))].map((page) => all.filter((section) => section.page === page));
 
@@ -14,14 +14,14 @@ it('a build that follows another reads only the pages that are not the same obje
   const cache = createIndexCache();
   const read: string[] = [];
   const given = pagesOf(sections).map(
-    (own): DocsPage => ({ id: own[0]?.page ?? '', sections: () => (read.push(own[0]?.page ?? ''), own) }),
+    (sections): DocsPage => ({ id: sections[0]?.page ?? '', sections: () => (read.push(sections[0]?.page ?? ''), sections) }),
   );
   const first = buildDocsIndex(given, { cache });
   expect(first).toEqual(buildDocsIndex(sections));
   expect(read.length).toBe(given.length);
-  const own = (pagesOf(sections)[1] ?? []).map((section) => ({ ...section, text: `${section.text} More words here.` }));
-  const edited = given.with(1, pageOf(own));
-  expect(buildDocsIndex(edited, { cache })).toEqual(buildDocsIndex(pagesOf(sections).with(1, own).flat()));
+  const editedSections = (pagesOf(sections)[1] ?? []).map((section) => ({ ...section, text: `${section.text} More words here.` }));
+  const edited = given.with(1, pageOf(editedSections));
+  expect(buildDocsIndex(edited, { cache })).toEqual(buildDocsIndex(pagesOf(sections).with(1, editedSections).flat()));
   expect(read.length).toBe(given.length);
   // A page that comes back after a build without it is read again: a cache keeps the last build.
   expect(buildDocsIndex(given, { cache })).toEqual(first);
@@ -39,20 +39,20 @@ it('an edit turns around the run of its page, also where it adds a section or a 
   const given = many.map(pageOf);
   const cache = createIndexCache();
   buildDocsIndex(given, { cache });
-  const own = many[250] ?? [];
+  const pageSections = many[250] ?? [];
   const edits = [
-    given.with(250, pageOf(own.slice(1))),
-    given.with(250, pageOf([...own, { ...(own[1] as DocsSection), id: 'page/250#new' }])),
+    given.with(250, pageOf(pageSections.slice(1))),
+    given.with(250, pageOf([...pageSections, { ...(pageSections[1] as DocsSection), id: 'page/250#new' }])),
     given.toSpliced(250, 1),
     given,
   ];
   for (const edited of edits) {
     const before = cache.last?.runs ?? [];
     buildDocsIndex(edited, { cache });
-    const made = cache.last?.runs.filter((run) => !before.includes(run)) ?? [];
+    const newRuns = cache.last?.runs.filter((run) => !before.includes(run)) ?? [];
     expect(before.length).toBeGreaterThan(8);
-    expect(made.length).toBeGreaterThan(0);
-    expect(made.length).toBeLessThan(4);
+    expect(newRuns.length).toBeGreaterThan(0);
+    expect(newRuns.length).toBeLessThan(4);
   }
 });
 
@@ -128,12 +128,12 @@ function sectionsOf(id: string, content: typeof pageContent extends fc.Arbitrary
   const { title, bodies, bulk, isLong, links, formerNames, locale, version, updatedAt } = content;
   return Array.from({ length: bulk }, () => bodies)
     .flat()
-    .map(({ heading, text: own, code }, n) => ({
+    .map(({ heading, text: sectionText, code }, n) => ({
       id: n === 0 ? id : `${id}#s${n}`,
       page: id,
       title,
       headingPath: n === 0 ? [] : [heading],
-      text: isLong ? `${own} `.repeat(200) : own,
+      text: isLong ? `${sectionText} `.repeat(200) : sectionText,
       url: `https://example.com/${id}${n === 0 ? '' : `#s${n}`}`,
       ...(code !== undefined && { code }),
       ...(n === 0 && { links }),
@@ -151,7 +151,7 @@ it('after any edits the bytes are those of a fresh build', () => {
       fc.array(edit, { minLength: 1, maxLength: 12 }),
       (first, edits) => {
         const pages = new Map(first.map((content, n) => [`p${n}`, sectionsOf(`p${n}`, content)]));
-        const given = new Map([...pages].map(([id, own]) => [id, pageOf(own)]));
+        const given = new Map([...pages].map(([id, pageSections]) => [id, pageOf(pageSections)]));
         const options: BuildOptions = { stemmers: [french] };
         const cache = createIndexCache();
         const build = (): void => {

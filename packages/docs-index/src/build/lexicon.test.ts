@@ -20,15 +20,15 @@ test('a lexicon that follows another is the one that its pages alone have, whate
   fc.assert(
     fc.property(steps, (all) => {
       const numbers = createNumbers();
-      const each = (own: readonly string[], visit: (number: number) => void): void => {
-        for (const text of own) visit(numbers.of(text));
+      const each = (texts: readonly string[], visit: (number: number) => void): void => {
+        for (const text of texts) visit(numbers.of(text));
       };
       let lexicon = emptyLexicon();
       let pages: string[][] = [];
       for (const { comes, goes } of all) {
         const dropped = pages.filter((_, index) => (index + goes) % 3 === 0);
-        pages = [...pages.filter((own) => !dropped.includes(own)), ...comes];
-        for (const own of comes) each(own, () => undefined);
+        pages = [...pages.filter((page) => !dropped.includes(page)), ...comes];
+        for (const page of comes) each(page, () => undefined);
         lexicon = nextLexicon(lexicon, numbers.texts, { added: comes, dropped }, each);
         const alone = nextLexicon(emptyLexicon(), numbers.texts, { added: pages, dropped: [] }, each);
         expect([...lexicon.order]).toEqual([...alone.order]);

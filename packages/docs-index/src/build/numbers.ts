@@ -11,8 +11,8 @@ export function createNumbers(): Numbers {
   return {
     texts,
     of: (text) => {
-      const known = numbers.get(text);
-      if (known !== undefined) return known;
+      const number = numbers.get(text);
+      if (number !== undefined) return number;
       numbers.set(text, texts.length);
       return texts.push(text) - 1;
     },

@@ -16,32 +16,32 @@ import { unspaced } from '../segment.ts';
 export type PageReader = (id: string, sections: readonly DocsSection[]) => IndexedPage;
 
 export function createPageReader(stems: Numbers, words: Numbers, analyzerOf: (locale: string | undefined) => Analyzer): PageReader {
-  const [records, text, sectionWords, own] = [createByteWriter(), createByteWriter(), createByteWriter(), createByteWriter()];
+  const [records, text, sectionWords, pageTerms] = [createByteWriter(), createByteWriter(), createByteWriter(), createByteWriter()];
 
   /** Writes the words of a title or heading, and yields whether they are more than the index records. */
   const writeHead = (heading: string, analyzer: Analyzer, heads: number[]): boolean => {
-    const found = new Set<number>();
-    analyzer.each(heading, ({ term }) => found.add(stems.of(term)));
-    heads.push(found.size);
-    for (const number of found) heads.push(number);
-    return found.size > maxHeadingTerms;
+    const stemNumbers = new Set<number>();
+    analyzer.each(heading, ({ term }) => stemNumbers.add(stems.of(term)));
+    heads.push(stemNumbers.size);
+    for (const number of stemNumbers) heads.push(number);
+    return stemNumbers.size > maxHeadingTerms;
   };
 
   /** Writes the words of a section behind their length. */
   const writeWords = ({ terms, counts, lengths, positions, positionBytes }: TermCounts): void => {
-    own.clear();
-    for (const length of lengths) own.varint(length);
+    pageTerms.clear();
+    for (const length of lengths) pageTerms.varint(length);
     let start = 0;
     for (const [index, term] of terms.entries()) {
       const length = positionBytes[index] ?? 0;
-      own.varint(stems.of(term));
-      own.varint(counts[index] ?? 0);
-      own.varint(length);
-      own.bytes(positions, start, start + length);
+      pageTerms.varint(stems.of(term));
+      pageTerms.varint(counts[index] ?? 0);
+      pageTerms.varint(length);
+      pageTerms.bytes(positions, start, start + length);
       start += length;
     }
-    sectionWords.varint(own.length);
-    sectionWords.bytes(own.written());
+    sectionWords.varint(pageTerms.length);
+    sectionWords.bytes(pageTerms.written());
   };
 
   return (id, sections) => {
@@ -91,7 +91,7 @@ export function createPageReader(stems: Numbers, words: Numbers, analyzerOf: (lo
       identifiers.push(isIdentifier(section.headingPath.at(-1) ?? title));
       anchors.add(anchor);
     }
-    writeWritten(written, own);
+    writeWritten(written, pageTerms);
     return {
       ...{ id, given: undefined, version, locale, lengths },
       // Copies have no room to grow.
@@ -102,7 +102,7 @@ export function createPageReader(stems: Numbers, words: Numbers, analyzerOf: (lo
       links: [...links],
       heads: Uint32Array.from(heads),
       hasLongHead,
-      words: joined([own.written(), sectionWords.written()]),
+      words: joined([pageTerms.written(), sectionWords.written()]),
       bytes: joined([records.written(), text.written()]),
       recordLength: records.length,
       textLength: text.length,
@@ -173,12 +173,12 @@ export function unspacedRuns(texts: Iterable<string>, most: number = maxCharacte
   let left = most;
   for (const text of texts) {
     if (!mayBeUnspaced.test(text)) continue;
-    for (const [found] of text.matchAll(run)) {
+    for (const [unspaced] of text.matchAll(run)) {
       if (left <= 0) return runs;
       // Korean is always cut into pairs.
-      if (/\p{sc=Hang}/u.test(found)) continue;
-      runs.push(Array.from(found).slice(0, maxCharacters).join(''));
-      left -= found.length;
+      if (/\p{sc=Hang}/u.test(unspaced)) continue;
+      runs.push(Array.from(unspaced).slice(0, maxCharacters).join(''));
+      left -= unspaced.length;
     }
   }
   return runs;

@@ -27,15 +27,15 @@ function occurrencesIn(runs: readonly Run[], { order, places }: Lexicon): Occurr
   for (const { postings } of runs) for (const stem of postings?.stems ?? []) count((places[stem] ?? 0) + 2);
   for (let index = 2; index < starts.length; index++) starts[index] = (starts[index] ?? 0) + (starts[index - 1] ?? 0);
   const all = starts.at(-1) ?? 0;
-  const found = { starts, runs: new Uint32Array(all), places: new Uint32Array(all) };
+  const occurrences = { starts, runs: new Uint32Array(all), places: new Uint32Array(all) };
   // What begins one place further on is counted up to where it ends: that is where the next begins.
   for (const [number, { postings }] of runs.entries())
-    for (const [own, stem] of (postings?.stems ?? new Uint32Array()).entries()) {
+    for (const [stemIndex, stem] of (postings?.stems ?? new Uint32Array()).entries()) {
       const at = count((places[stem] ?? 0) + 1) - 1;
-      found.runs[at] = number;
-      found.places[at] = own;
+      occurrences.runs[at] = number;
+      occurrences.places[at] = stemIndex;
     }
-  return found;
+  return occurrences;
 }
 
 /** Receives the postings of a word in a run: how many sections, where these and their impacts begin, and from where to where their positions are. */
@@ -82,7 +82,7 @@ export function writePostings(
 ): Readonly<Record<'lists' | 'postings', Uint8Array>> {
   const { startOf, walk, bytes: bytesBefore } = lastPostings(last);
   const occurrences = occurrencesIn(runs, terms);
-  const bytesMade = runs.reduce((sum, { postings: made }) => sum + (made?.bytes.length ?? 0), 0);
+  const bytesMade = runs.reduce((sum, { postings: runPostings }) => sum + (runPostings?.bytes.length ?? 0), 0);
   const lists = createByteWriter(4 * terms.order.length);
   // Nearly as much as is written: a list that grows would be there twice.
   const postings = createByteWriter(bytesBefore + bytesMade + 4 * occurrences.runs.length + 4 * terms.order.length);
@@ -103,11 +103,15 @@ export function writePostings(
   const addOccurrences = (upTo: number): void => {
     for (; next < end && (occurrences.runs[next] ?? 0) < upTo; next++) {
       const run = occurrences.runs[next] ?? 0;
-      const made = runs[run]?.postings;
-      if (made === undefined) continue;
+      const runPostings = runs[run]?.postings;
+      if (runPostings === undefined) continue;
       const index = occurrences.places[next] ?? 0;
-      const [start, past, count] = [made.starts[index] ?? 0, made.starts[index + 1] ?? 0, made.counts[index] ?? 0];
-      add(run, count, made.bytes, start, start + 2 * count, past);
+      const [start, past, count] = [
+        runPostings.starts[index] ?? 0,
+        runPostings.starts[index + 1] ?? 0,
+        runPostings.counts[index] ?? 0,
+      ];
+      add(run, count, runPostings.bytes, start, start + 2 * count, past);
     }
   };
   const addLast: VisitRun = (run, count, bytes, at, start, past) => {

@@ -39,16 +39,16 @@ export const sectionsOf = ({ anchors }: IndexedPage): number => anchors.length;
 
 /** Cuts pages in their order into runs, which `read` turns around; those that were there before are the same objects. */
 export function cutRuns(pages: readonly IndexedPage[], before: readonly Run[], read: (span: Span) => RunPostings): Run[] {
-  const known = new Map<IndexedPage | undefined, Run[]>();
+  const runsByPage = new Map<IndexedPage | undefined, Run[]>();
   for (const run of before) {
-    const own = known.get(run.pages[0]);
-    if (own === undefined) known.set(run.pages[0], [run]);
-    else own.push(run);
+    const pageRuns = runsByPage.get(run.pages[0]);
+    if (pageRuns === undefined) runsByPage.set(run.pages[0], [run]);
+    else pageRuns.push(run);
   }
   const runs: Run[] = [];
-  const add = (own: readonly IndexedPage[], from: number, to: number): void => {
-    const same = known.get(own[0])?.find((run) => run.from === from && run.to === to && areSame(run.pages, own));
-    runs.push(same ?? { pages: own, from, to, postings: read({ pages: own, from, to }) });
+  const add = (runPages: readonly IndexedPage[], from: number, to: number): void => {
+    const same = runsByPage.get(runPages[0])?.find((run) => run.from === from && run.to === to && areSame(run.pages, runPages));
+    runs.push(same ?? { pages: runPages, from, to, postings: read({ pages: runPages, from, to }) });
   };
   let open: IndexedPage[] = [];
   let count = 0;
@@ -85,7 +85,7 @@ export function createRunReader(vocabulary: number, means: readonly number[]): (
     const counts: number[] = [];
     const lengths: number[] = [];
     /** Of each word of each section: its place, section, impact, and where its positions are in the words of their page. */
-    const found: number[] = [];
+    const stemNumbers: number[] = [];
     /** Where what was found on each page ends. */
     const ends: number[] = [];
     let number = 0;
@@ -105,13 +105,13 @@ export function createRunReader(vocabulary: number, means: readonly number[]): (
             const index = (places[stem] ||= stems.push(stem)) - 1;
             counts[index] = (counts[index] ?? 0) + 1;
             lengths[index] = (lengths[index] ?? 0) + 2 + length;
-            found.push(index, number - from, impact, read.at, length);
+            stemNumbers.push(index, number - from, impact, read.at, length);
             read.at += length;
           }
         }
         read.at = end;
       }
-      ends.push(found.length);
+      ends.push(stemNumbers.length);
     }
     for (const stem of stems) places[stem] = 0;
 
@@ -125,14 +125,14 @@ export function createRunReader(vocabulary: number, means: readonly number[]): (
     for (const [page, { words }] of pages.entries())
       for (const end = ends[page] ?? 0; at < end; at += 5) {
         const [stemNumber, section, position, length] = [
-          found[at] ?? 0,
-          found[at + 1] ?? 0,
-          found[at + 3] ?? 0,
-          found[at + 4] ?? 0,
+          stemNumbers[at] ?? 0,
+          stemNumbers[at + 1] ?? 0,
+          stemNumbers[at + 3] ?? 0,
+          stemNumbers[at + 4] ?? 0,
         ];
         const sectionAt = (starts[stemNumber] ?? 0) + (written[stemNumber] ?? 0);
         bytes[sectionAt] = section - (last[stemNumber] ?? 0);
-        bytes[sectionAt + (counts[stemNumber] ?? 0)] = found[at + 2] ?? 0;
+        bytes[sectionAt + (counts[stemNumber] ?? 0)] = stemNumbers[at + 2] ?? 0;
         const positions = next[stemNumber] ?? 0;
         for (let i = 0; i < length; i++) bytes[positions + i] = words[position + i] ?? 0;
         written[stemNumber] = (written[stemNumber] ?? 0) + 1;

@@ -149,15 +149,15 @@ export function writeTables(
     let head = writeHead(heads, 0);
     let record = to.records.length + (recordBytes[0] ?? 0);
     let textStart = to.text.length;
-    for (let own = 0; own < sectionsOf(page); own++) {
+    for (let sectionIndex = 0; sectionIndex < sectionsOf(page); sectionIndex++) {
       to.sections.u32(record);
       to.sections.u32(textStart);
-      to.sections.u32(textStart + (textBytes[2 * own] ?? 0));
+      to.sections.u32(textStart + (textBytes[2 * sectionIndex] ?? 0));
       to.sections.u32(number + linkUnit * (links[section++] ?? 0));
       to.sections.u32(to.heads.length);
       head = writeHead(heads, head);
-      record += recordBytes[own + 1] ?? 0;
-      textStart += (textBytes[2 * own] ?? 0) + (textBytes[2 * own + 1] ?? 0);
+      record += recordBytes[sectionIndex + 1] ?? 0;
+      textStart += (textBytes[2 * sectionIndex] ?? 0) + (textBytes[2 * sectionIndex + 1] ?? 0);
     }
     to.records.bytes(records, at, at + recordLength);
   };
@@ -178,12 +178,12 @@ export function writeTables(
       to.pages.u32(hasSameFacets ? pageField(page, 2) : facetsOf(pages[page + from - before] as IndexedPage));
       to.pages.u32(pageField(page, 3) + moved.head);
     }
-    for (let own = start.section; own < end.section; own++) {
-      to.sections.u32(sectionField(own, 0) + moved.record);
-      to.sections.u32(sectionField(own, 1) + moved.text);
-      to.sections.u32(sectionField(own, 2) + moved.text);
-      to.sections.u32((sectionField(own, 3) % linkUnit) + from - before + linkUnit * (links[section++] ?? 0));
-      to.sections.u32(sectionField(own, 4) + moved.head);
+    for (let sectionNumber = start.section; sectionNumber < end.section; sectionNumber++) {
+      to.sections.u32(sectionField(sectionNumber, 0) + moved.record);
+      to.sections.u32(sectionField(sectionNumber, 1) + moved.text);
+      to.sections.u32(sectionField(sectionNumber, 2) + moved.text);
+      to.sections.u32((sectionField(sectionNumber, 3) % linkUnit) + from - before + linkUnit * (links[section++] ?? 0));
+      to.sections.u32(sectionField(sectionNumber, 4) + moved.head);
     }
     copyHeads(region.heads + start.head, region.heads + end.head);
     to.records.bytes(last.index, region.records + start.record, region.records + end.record);

@@ -64,13 +64,13 @@ export function countTerms(section: DocsSection, analyzer: Analyzer): TermCounts
     words.add(word);
     entries.set(term, { count: 0, positions: [] });
   });
-  const found = [...entries.values()];
+  const counted = [...entries.values()];
   return {
     words: [...words],
     terms: [...entries.keys()],
-    counts: found.map(({ count }) => count),
+    counts: counted.map(({ count }) => count),
     lengths,
-    ...writePositions(found),
+    ...writePositions(counted),
     sentences: sentenceLengths(section.text),
   };
 }

@@ -8,9 +8,9 @@ test('numbers are read as they were written', () => {
       const writer = createByteWriter(1);
       for (const number of numbers) writer.varint(number);
       const read = new VarintReader(writer.written());
-      const found: number[] = [];
-      while (!read.ended) found.push(read.next());
-      expect(found).toEqual(numbers);
+      const readNumbers: number[] = [];
+      while (!read.ended) readNumbers.push(read.next());
+      expect(readNumbers).toEqual(numbers);
     }),
   );
 });

@@ -20,8 +20,8 @@ function stem(word: string): string {
     .replace(/ae/g, 'a')
     .replace(/oe/g, 'o')
     .replace(/(?<![qae])ue/g, 'u');
-  const found = derived.exec(rest);
-  if (found !== null && found.index >= 3) return rest.slice(0, found.index);
+  const match = derived.exec(rest);
+  if (match !== null && match.index >= 3) return rest.slice(0, match.index);
   for (let rounds = 0; rounds < 2; rounds++) {
     const end = inflected.exec(rest);
     if (end !== null && end.index >= 4) rest = rest.slice(0, end.index);

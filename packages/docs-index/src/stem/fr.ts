@@ -17,8 +17,8 @@ function stem(word: string): string {
   let rest = word.replace(/aux$/, 'al').replace(/[sx]$/, '');
   // The longest ending first; what is left must still be a word's body.
   for (let rounds = 0; rounds < 2; rounds++) {
-    const found = ending.exec(rest);
-    if (found !== null && found.index >= 3) rest = rest.slice(0, found.index);
+    const match = ending.exec(rest);
+    if (match !== null && match.index >= 3) rest = rest.slice(0, match.index);
   }
   return rest.replace(/y$/, 'i').replace(/([^aeiou])\1$/, '$1');
 }

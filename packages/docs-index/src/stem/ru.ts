@@ -22,8 +22,8 @@ const ending = new RegExp(
 const derived = /(?:овани|ировани|ани|ени|ость|ост|к)$/;
 
 function cut(word: string, pattern: RegExp, least: number): string {
-  const found = pattern.exec(word);
-  return found !== null && found.index >= least ? word.slice(0, found.index) : word;
+  const match = pattern.exec(word);
+  return match !== null && match.index >= least ? word.slice(0, match.index) : word;
 }
 
 function stem(word: string): string {

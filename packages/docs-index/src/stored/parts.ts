@@ -46,7 +46,7 @@ export function partsOfIndex(index: Uint8Array, text: Uint8Array): IndexParts {
 export interface HeldTables extends Tables {
   readonly frequencyOf: (term: number) => number;
   /** Where a term's postings begin, where its positions do, and where they end, in the contents. */
-  readonly placesOf: (term: number) => readonly [start: number, positions: number, end: number];
+  readonly spanOf: (term: number) => readonly [start: number, positions: number, end: number];
   /** The place in the contents where the text begins. */
   readonly textStart: number;
 }
@@ -67,7 +67,7 @@ export function openParts(bytes: Uint8Array): HeldTables {
   return {
     ...tables,
     frequencyOf: (term) => Math.min(lists[2 * term] ?? 0, sections),
-    placesOf(term) {
+    spanOf(term) {
       const start = listStart(term);
       return [start, start + (lists[2 * term + 1] ?? 0), term + 1 < terms ? listStart(term + 1) : end - region.records];
     },

@@ -56,15 +56,15 @@ export interface Pieces {
 
 /** No pieces yet but those of a cache. */
 export function createPieces(cache: PieceCache): Pieces {
-  const own = new Map<number, Uint8Array>();
+  const fetched = new Map<number, Uint8Array>();
   const missing = new Map<number, number>();
   return {
     get(start, end) {
       const length = Math.max(0, end - start);
-      const piece = own.get(start) ?? cache.get(start);
+      const piece = fetched.get(start) ?? cache.get(start);
       if (piece !== undefined && piece.length >= length) {
         // The cache may forget it while this query still needs it.
-        own.set(start, piece);
+        fetched.set(start, piece);
         return piece.subarray(0, length);
       }
       if (length === 0) return new Uint8Array();
@@ -83,7 +83,7 @@ export function createPieces(cache: PieceCache): Pieces {
       return ranges.sort((a, b) => a[0] - b[0]);
     },
     add([start], piece) {
-      own.set(start, piece);
+      fetched.set(start, piece);
       cache.keep(start, piece);
     },
     get isIncomplete() {

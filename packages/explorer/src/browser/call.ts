@@ -82,8 +82,8 @@ function parsed(text: string): unknown {
 
 function quotaOf(headers: Headers): Quota | undefined {
   const number = (field: string, name: string): number | undefined => {
-    const found = new RegExp(`;\\s*${name}=(\\d+)`).exec(headers.get(field) ?? '')?.[1];
-    return found === undefined ? undefined : Number(found);
+    const digits = new RegExp(`;\\s*${name}=(\\d+)`).exec(headers.get(field) ?? '')?.[1];
+    return digits === undefined ? undefined : Number(digits);
   };
   const remaining = number('RateLimit', 'r');
   const wait = Number(headers.get('Retry-After') ?? Number.NaN);
@@ -96,14 +96,14 @@ function quotaOf(headers: Headers): Quota | undefined {
 /** Reads a member of whatever it is given. */
 export function member(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (found, name) =>
-      typeof found === 'object' && found !== null && Object.hasOwn(found, name) ? Reflect.get(found, name) : undefined,
+    (parent, name) =>
+      typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name) ? Reflect.get(parent, name) : undefined,
     value,
   );
 }
 
 /** The same where it is text. */
 export function text(value: unknown, ...path: readonly string[]): string | undefined {
-  const found = member(value, ...path);
-  return typeof found === 'string' ? found : undefined;
+  const memberValue = member(value, ...path);
+  return typeof memberValue === 'string' ? memberValue : undefined;
 }

@@ -13,18 +13,18 @@ const eras: readonly (readonly [era: Era, name: string])[] = [
 export function startConsole(): void {
   const [root] = all('[data-console]');
   const [panel] = all('[data-panel]');
-  const [known] = all('[data-tools]');
-  if (root === undefined || panel === undefined || known === undefined) return;
+  const [toolData] = all('[data-tools]');
+  if (root === undefined || panel === undefined || toolData === undefined) return;
   const front = root.dataset['front'] ?? '';
   const url = new URL(root.dataset['endpoint'] ?? '', location.href).href;
   // written by the page itself
-  const { tools, suggestions } = JSON.parse(known.textContent) as {
+  const { tools, suggestions } = JSON.parse(toolData.textContent) as {
     readonly tools: readonly KnownTool[];
     readonly suggestions: Suggestions;
   };
   const era = element('select', { id: 'to:era' }, ...eras.map(([value, name]) => element('option', { value }, name)));
   const meter = createMeter(Number(root.dataset['limit'] ?? 0));
-  panel.append(element('label', { for: 'to:era' }, 'Protocol '), era, meter.shown);
+  panel.append(element('label', { for: 'to:era' }, 'Protocol '), era, meter.line);
   panel.hidden = false;
   const buttons = all('.tool', root).flatMap((element) => {
     const tool = tools.find(({ name }) => name === element.dataset['tool']);
@@ -42,13 +42,13 @@ export function startConsole(): void {
   }
 }
 
-function createMeter(limit: number): { readonly shown: HTMLElement; readonly show: (quota: Quota, done: () => void) => void } {
+function createMeter(limit: number): { readonly line: HTMLElement; readonly show: (quota: Quota, done: () => void) => void } {
   const status = element('span', { role: 'status' });
   const left = element('span', { 'data-left': '' });
   let end = (): void => undefined;
-  const shown = element('p', { class: 'quota' }, status, ' ', left);
+  const line = element('p', { class: 'quota' }, status, ' ', left);
   return {
-    shown,
+    line,
     show: ({ remaining, limit: stated = limit, seconds }, done) => {
       end();
       status.textContent = remaining === 0 ? 'No call is left.' : `${remaining} of ${stated} calls left.`;
@@ -80,10 +80,10 @@ function startTool(
   const form = argumentsForm(tool.inputSchema, `to:${tool.name}`, suggestions);
   const button = element('button', { type: 'submit', class: 'strong' }, 'Call');
   const status = element('p', { class: 'status', role: 'status' });
-  const shown = element('div', { class: 'answer' });
+  const answerBox = element('div', { class: 'answer' });
   const filled = element('form', { class: 'arguments' }, ...form.fields, element('p', {}, button));
   filled.noValidate = true;
-  described?.replaceChildren(filled, status, shown);
+  described?.replaceChildren(filled, status, answerBox);
   filled.addEventListener('submit', (event) => {
     event.preventDefault();
     void call();
@@ -109,18 +109,18 @@ function startTool(
       status.textContent = `Status ${answer.status}, ${answer.milliseconds} ms, ${bytes} bytes`;
       const refusal = explain(answer, front);
       const seen = views(sent, answer, asProgram(url, chosen, tool.name, given), refusal !== undefined);
-      if (refusal === undefined) shown.replaceChildren(...seen);
+      if (refusal === undefined) answerBox.replaceChildren(...seen);
       else refuse(refusal, seen);
     } catch {
       status.textContent = '';
       refuse(unreachable(front), requestViews(sent, asProgram(url, chosen, tool.name, given)));
     }
-    startCopying(shown);
+    startCopying(answerBox);
   }
 
   /** Shows an error, at the field of the argument that it names. */
   function refuse(why: Explanation, more: readonly HTMLElement[] = []): void {
-    shown.replaceChildren(wrong(why, `to:${tool.name}:error`), ...more);
+    answerBox.replaceChildren(wrong(why, `to:${tool.name}:error`), ...more);
     form.mark(`${why.title} ${why.advice ?? ''}`);
   }
 }

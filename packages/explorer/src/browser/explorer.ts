@@ -34,9 +34,9 @@ function age(time: string): string {
 }
 
 function open(): void {
-  const named = document.getElementById(decoded(location.hash.slice(1)));
-  for (let at: Element | null = named; at !== null; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
-  if (named instanceof HTMLDetailsElement) named.scrollIntoView();
+  const target = document.getElementById(decoded(location.hash.slice(1)));
+  for (let at: Element | null = target; at !== null; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
+  if (target instanceof HTMLDetailsElement) target.scrollIntoView();
 }
 
 /** Ids are written percent-encoded, and the address may have them so or decoded. */
@@ -57,15 +57,15 @@ function platformHere(): string | undefined {
 }
 
 function first(list: HTMLElement, platform: string): void {
-  const own = all('[data-platform]', list).filter((each) => each.dataset['platform'] === platform);
-  list.prepend(...own);
+  const matching = all('[data-platform]', list).filter((each) => each.dataset['platform'] === platform);
+  list.prepend(...matching);
 }
 
 function openGuide(platform: string): void {
   const guides = all<HTMLDetailsElement>('[data-guides] > details');
-  const own = guides.find((guide) => guide.dataset['platform'] === platform);
-  if (own === undefined) return;
-  for (const guide of guides) guide.open = guide === own;
+  const platformGuide = guides.find((guide) => guide.dataset['platform'] === platform);
+  if (platformGuide === undefined) return;
+  for (const guide of guides) guide.open = guide === platformGuide;
 }
 
 for (const start of [
@@ -133,8 +133,8 @@ async function ask(block: HTMLElement, endpoint: string, output: HTMLElement): P
       compose(endpoint, '2026-07-28', 'tools/call', { name: text(call, 'name'), arguments: member(call, 'arguments') }),
     );
     const said = text(answer.json, 'result', 'content', '0', 'text');
-    const shown = block.querySelector('[data-answered]');
-    if (said !== undefined && shown !== null) shown.textContent = answerText(said);
+    const answerBlock = block.querySelector('[data-answered]');
+    if (said !== undefined && answerBlock !== null) answerBlock.textContent = answerText(said);
     output.textContent = `${answer.status}, ${answer.milliseconds} ms`;
   } catch {
     output.textContent = 'The front could not be reached.';

@@ -55,8 +55,8 @@ export function startFilters(): void {
       chosen[name] === undefined || chosen[name] === '' ? [] : [[name, chosen[name]] as const],
     );
     const withSome = new Set<HTMLElement>();
-    for (const { element: action, family, words: own, values } of entries) {
-      const fits = wanted.every(([name, value]) => values[name].includes(value)) && words.every((word) => own.includes(word));
+    for (const { element: action, family, words: ownWords, values } of entries) {
+      const fits = wanted.every(([name, value]) => values[name].includes(value)) && words.every((word) => ownWords.includes(word));
       setHidden(action, !fits);
       if (!fits) continue;
       withSome.add(family);
@@ -67,10 +67,10 @@ export function startFilters(): void {
       const pressed = String(chosen.family === family && chosen.tier === tier);
       if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed);
     }
-    const shown = [chosen.family, chosen.tier].filter((each) => each !== undefined && each !== '');
+    const labels = [chosen.family, chosen.tier].filter((each) => each !== undefined && each !== '');
     if (none !== undefined) none.hidden = left > 0;
     if (count !== undefined) count.textContent = `${left} of ${entries.length} actions`;
-    if (cell !== undefined) cell.textContent = shown.length === 0 ? '' : shown.join(', ').replaceAll('_', ' ');
+    if (cell !== undefined) cell.textContent = labels.length === 0 ? '' : labels.join(', ').replaceAll('_', ' ');
     if (clear !== undefined) clear.hidden = names.every((name) => (chosen[name] ?? '') === '');
     if (!first) toAddress(chosen);
   }

@@ -20,7 +20,7 @@ export function argumentsForm(schema: unknown, idPrefix: string, suggestions: Su
   const properties = member(schema, 'properties');
   const required = member(schema, 'required');
   const entries = typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
-  const made = entries.map(([name, property]: [string, unknown]) => {
+  const rows = entries.map(([name, property]: [string, unknown]) => {
     const must = Array.isArray(required) && required.includes(name);
     const field = fieldFor(property, `${idPrefix}-${name}`);
     const values = field instanceof HTMLInputElement && Object.hasOwn(suggestions, name) ? suggestions[name] : undefined;
@@ -48,18 +48,18 @@ export function argumentsForm(schema: unknown, idPrefix: string, suggestions: Su
     };
   });
   return {
-    fields: made.map(({ row }) => row),
+    fields: rows.map(({ row }) => row),
     read: () =>
       Object.fromEntries(
-        made.flatMap(({ name, property, field }) => (field.value === '' ? [] : [[name, valueOf(name, field.value, property)]])),
+        rows.flatMap(({ name, property, field }) => (field.value === '' ? [] : [[name, valueOf(name, field.value, property)]])),
       ),
     mark: (error) => {
       const said = error?.split('\n', 1)[0]?.split(/\W+/) ?? [];
-      const named = made.find(({ name }) => said.includes(name));
-      for (const { field } of made) for (const name of ['aria-invalid', 'aria-describedby']) field.removeAttribute(name);
-      named?.field.setAttribute('aria-invalid', 'true');
-      named?.field.setAttribute('aria-describedby', `${idPrefix}:error`);
-      named?.field.focus();
+      const invalid = rows.find(({ name }) => said.includes(name));
+      for (const { field } of rows) for (const name of ['aria-invalid', 'aria-describedby']) field.removeAttribute(name);
+      invalid?.field.setAttribute('aria-invalid', 'true');
+      invalid?.field.setAttribute('aria-describedby', `${idPrefix}:error`);
+      invalid?.field.focus();
     },
   };
 }

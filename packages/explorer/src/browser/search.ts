@@ -34,16 +34,16 @@ function start(form: HTMLFormElement): void {
   const within = JSON.parse(edition) as Record<string, string>; // written by the page itself
   for (const name of ['version', 'locale']) if (asked.has(name)) within[name] = asked.get(name) ?? '';
   const [input] = all<HTMLInputElement>('input', form);
-  const [found] = all('[data-found]', form);
-  if (input === undefined || found === undefined) return;
+  const [results] = all('[data-found]', form);
+  if (input === undefined || results === undefined) return;
   const answers = new Map<string, Answer>();
   let latest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSpare = true;
   let giveUp = new AbortController();
   const show = (...children: readonly Node[]): void => {
-    found.hidden = false;
-    found.replaceChildren(...children);
+    results.hidden = false;
+    results.replaceChildren(...children);
   };
 
   form.addEventListener('submit', (event) => {
@@ -54,28 +54,28 @@ function start(form: HTMLFormElement): void {
     clearTimeout(timer);
     if (input.value.trim() === '') {
       latest += 1;
-      found.hidden = true;
+      results.hidden = true;
     } else if (isSpare && input.value.trim().length >= minLetters) timer = setTimeout(ask, pauseMs);
   });
   form.addEventListener('keydown', (event) => {
-    const places = [input, ...(found.hidden ? [] : all('a', found))];
+    const places = [input, ...(results.hidden ? [] : all('a', results))];
     const at = places.indexOf(event.target as HTMLElement); // whatever has the focus; -1 where it is no place
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && at >= 0 && places.length > 1) {
       event.preventDefault();
       places.at((at + step) % places.length)?.focus();
     } else if (event.key === 'Escape') {
-      found.hidden = true;
+      results.hidden = true;
       input.focus();
     }
   });
   document.addEventListener('click', ({ target }) => {
-    if (address === undefined && raw === undefined && target instanceof Node && !form.contains(target)) found.hidden = true;
+    if (address === undefined && raw === undefined && target instanceof Node && !form.contains(target)) results.hidden = true;
   });
   if (address !== undefined) {
     const readAddress = (): void => {
       input.value = new URLSearchParams(location.search).get('q') ?? '';
-      if (input.value === '') found.hidden = true;
+      if (input.value === '') results.hidden = true;
       else ask();
     };
     addEventListener('popstate', readAddress);
@@ -96,7 +96,7 @@ function start(form: HTMLFormElement): void {
   }
 
   async function answerOf(query: string, mine: number, signal: AbortSignal): Promise<void> {
-    if (found?.hidden !== false) show(element('p', { role: 'status' }, labels.searching));
+    if (results?.hidden !== false) show(element('p', { role: 'status' }, labels.searching));
     try {
       const answer = answers.get(query) ?? (await call({ query, limit, ...within }, signal));
       if (mine !== latest) return;

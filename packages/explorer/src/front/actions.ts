@@ -4,7 +4,7 @@ import { approvalWords, reversibleWords } from '@vitrine/core/workspace';
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';
-import { counted, facts, toList, paragraph, plain, section } from './section.ts';
+import { counted, facts, toList, paragraph, spaced, section } from './section.ts';
 
 type Catalog = Facts['capabilities'];
 type Action = Catalog['actions'][number];
@@ -15,17 +15,17 @@ const most = 400;
 /** The section; nothing for a product without actions. */
 export function actions(rendering: DocumentContext): Part {
   const { capabilities } = rendering.snapshot.facts;
-  const shown = capabilities.actions.slice(0, most);
-  if (shown.length === 0) return undefined;
-  const families = [...new Set(shown.map(({ family }) => family))];
+  const actionsOnPage = capabilities.actions.slice(0, most);
+  if (actionsOnPage.length === 0) return undefined;
+  const families = [...new Set(actionsOnPage.map(({ family }) => family))];
   return section(
     'actions',
     'Actions',
     html`${counted(capabilities.actions.length, 'action')}, and how risky each one is. Anything not stated is unknown.`,
     html`${matrix(capabilities, families)}${filters(capabilities)}
-<div data-actions>${families.map((family) => group(family, shown, capabilities))}</div>
+<div data-actions>${families.map((family) => group(family, actionsOnPage, capabilities))}</div>
 <p class="none" data-none hidden>No action matches these filters.</p>
-${rest(rendering, capabilities.actions.length - shown.length)}`,
+${rest(rendering, capabilities.actions.length - actionsOnPage.length)}`,
   );
 }
 
@@ -33,26 +33,28 @@ function matrix({ actions: all, permission_tiers: tiers }: Catalog, families: re
   const count = (family: string, tier: string): number =>
     all.filter((action) => action.family === family && action.permission.name === tier).length;
   return html`<div class="wide" tabindex="0" role="region" aria-label="Actions by family and permission tier"><table class="matrix" data-matrix>
-<thead><tr><td></td>${tiers.map(({ name, value }) => html`<th scope="col" data-tier="${name}"><span>${value}</span> ${words(plain(name))}</th>`)}</tr></thead>
+<thead><tr><td></td>${tiers.map(({ name, value }) => html`<th scope="col" data-tier="${name}"><span>${value}</span> ${words(spaced(name))}</th>`)}</tr></thead>
 <tbody>${families.map(
     (family) =>
-      html`<tr><th scope="row" data-family="${family}">${words(plain(family))}</th>${tiers.map(({ name }) => {
-        const found = count(family, name);
-        return found === 0 ? html`<td class="zero">·</td>` : html`<td data-family="${family}" data-tier="${name}">${found}</td>`;
+      html`<tr><th scope="row" data-family="${family}">${words(spaced(family))}</th>${tiers.map(({ name }) => {
+        const actionCount = count(family, name);
+        return actionCount === 0
+          ? html`<td class="zero">·</td>`
+          : html`<td data-family="${family}" data-tier="${name}">${actionCount}</td>`;
       })}</tr>`,
   )}</tbody></table></div>`;
 }
 
 function filters({ actions: all, platforms }: Catalog): Html {
   const values = (of: (action: Action) => readonly string[]): readonly string[] => [...new Set(all.flatMap(of))].sort();
-  const named = new Map(platforms.map(({ id, name }) => [id, name]));
+  const platformNames = new Map(platforms.map(({ id, name }) => [id, name]));
   return html`<form class="filters" data-filters hidden>
 <label class="words">Words<input type="search" name="words" maxlength="200" autocomplete="off"></label>
 ${choice(
   'platform',
   'Platform',
-  values(({ platforms: own = [] }) => own.map(({ id }) => id)),
-  (id) => named.get(id) ?? id,
+  values(({ platforms: supports = [] }) => supports.map(({ id }) => id)),
+  (id) => platformNames.get(id) ?? id,
 )}
 ${choice(
   'approval',
@@ -73,14 +75,14 @@ ${choice(
 </form>`;
 }
 
-function choice(name: string, title: string, values: readonly string[], say: (value: string) => string = plain): Html {
+function choice(name: string, title: string, values: readonly string[], say: (value: string) => string = spaced): Html {
   const options = values.map((value) => html`<option value="${value}">${say(value)}</option>`);
   return html`<label>${title}<select name="${name}"><option value="">All</option>${options}</select></label>`;
 }
 
-function group(family: string, shown: readonly Action[], catalog: Catalog): Html {
-  const own = shown.filter((action) => action.family === family);
-  return html`<div class="family"><h3>${words(plain(family))}</h3>${own.map((action) => card(action, catalog))}</div>`;
+function group(family: string, actionsOnPage: readonly Action[], catalog: Catalog): Html {
+  const familyActions = actionsOnPage.filter((action) => action.family === family);
+  return html`<div class="family"><h3>${words(spaced(family))}</h3>${familyActions.map((action) => card(action, catalog))}</div>`;
 }
 
 function card(action: Action, catalog: Catalog): Html {
@@ -99,11 +101,11 @@ function card(action: Action, catalog: Catalog): Html {
   const tiers = catalog.permission_tiers;
   const step = tiers.findIndex(({ name }) => name === permission.name);
   return html`<details class="action" id="action-${encodeURIComponent(id)}" data-tier="${permission.name}" data-family="${action.family}" data-approval="${approval.required}" data-depth="${verification.depth}" data-effects="${effects.join(' ')}" data-platforms="${platforms.map((each) => each.id).join(' ')}">
-<summary><span class="name">${words(title)}${deprecated !== undefined && html` <span class="mark">deprecated</span>`}</span><code>${words(id)}</code><span class="tier">${meter(step, tiers.length)}${plain(permission.name)}</span></summary>
+<summary><span class="name">${words(title)}${deprecated !== undefined && html` <span class="mark">deprecated</span>`}</span><code>${words(id)}</code><span class="tier">${meter(step, tiers.length)}${spaced(permission.name)}</span></summary>
 <div class="card">${paragraph(description)}${facts([
-    ['Permission', html`${permission.tier} ${plain(permission.name)}${tierText(tiers[step]?.description)}`],
+    ['Permission', html`${permission.tier} ${spaced(permission.name)}${tierText(tiers[step]?.description)}`],
     ['Approval', words(approvalWords(approval))],
-    ['Effects', effects.map(plain).join(', ')],
+    ['Effects', effects.map(spaced).join(', ')],
     ['Reversible', words(reversibleWords(action))],
     [
       'Restore point',
@@ -114,7 +116,7 @@ function card(action: Action, catalog: Catalog): Html {
           : 'not needed',
     ],
     ['Platforms', platforms.length === 0 ? 'unknown' : toList(platforms.map((each) => platform(each, catalog)))],
-    ['Providers', toList(providers.map((each) => words(catalog.providers.find((known) => known.id === each)?.name ?? each)))],
+    ['Providers', toList(providers.map((each) => words(catalog.providers.find((provider) => provider.id === each)?.name ?? each)))],
     ['Verified', verified(action)],
     ['Since', action.since],
     [
@@ -147,7 +149,7 @@ function verified({ verification: { depth, method, note, evidence = [] } }: Acti
   const links = evidence.map((each) =>
     /^https?:/.test(each) ? outward(each, 'evidence') : html`<a href="#evidence-${encodeURIComponent(each)}">${words(each)}</a>`,
   );
-  return html`${plain(depth)}${method !== undefined && html`: ${words(method)}`}${note !== undefined && html` ${words(note)}`}${links.length > 0 && html` (${toList(links)})`}`;
+  return html`${spaced(depth)}${method !== undefined && html`: ${words(method)}`}${note !== undefined && html` ${words(note)}`}${links.length > 0 && html` (${toList(links)})`}`;
 }
 
 function rest(rendering: DocumentContext, left: number): Part {

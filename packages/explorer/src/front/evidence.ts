@@ -91,9 +91,9 @@ function spread({
 }
 
 function spreadText(row: Evidence): string {
-  const found = spread(row);
+  const range = spread(row);
   const runs = `Median of ${counted(row.value.n, 'run')}`;
-  return found === undefined ? `${runs}; no spread is stated.` : `${runs}; ${found[2]}.`;
+  return range === undefined ? `${runs}; no spread is stated.` : `${runs}; ${range[2]}.`;
 }
 
 function chart(row: Evidence, name: string): Html {

@@ -30,16 +30,16 @@ export async function exchange(rendering: DocumentContext): Promise<Html | undef
 
 /** Asks for the riskiest action of the catalog; of a product without actions, for the first page of its documentation. */
 function callOf({ snapshot, mcp }: DocumentContext): Call | undefined {
-  const named = (end: string): Tool | undefined => mcp.tools.find(({ name }) => name === end || name.endsWith(`_${end}`));
+  const toolWith = (end: string): Tool | undefined => mcp.tools.find(({ name }) => name === end || name.endsWith(`_${end}`));
   const { actions, permission_tiers: tiers } = snapshot.facts.capabilities;
   const risk = ({ permission, approval }: (typeof actions)[number]): number =>
     2 * tiers.findIndex(({ name }) => name === permission.name) + Number(approval.required === 'always');
   const [riskiest] = [...actions].sort((one, other) => risk(other) - risk(one));
-  const safety = named('get_action_safety');
+  const safety = toolWith('get_action_safety');
   if (riskiest !== undefined && safety !== undefined)
     return { question: `May I run “${riskiest.title}”?`, tool: safety, args: { action: riskiest.id } };
   const [page] = snapshot.pages;
-  const search = named('search_docs');
+  const search = toolWith('search_docs');
   if (page === undefined || search === undefined) return undefined;
   return { question: page.title, tool: search, args: { query: page.title.slice(0, 200) } };
 }
@@ -60,6 +60,6 @@ async function answerOf({ snapshot, site }: DocumentContext, { tool, args }: Cal
     .catch(() => undefined);
   const content: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'content') : undefined;
   if (typeof content !== 'string' || content === '') return undefined;
-  const plain = answerText(content);
-  return plain.length <= most ? plain : `${plain.slice(0, plain.lastIndexOf(' ', most))} …`;
+  const answer = answerText(content);
+  return answer.length <= most ? answer : `${answer.slice(0, answer.lastIndexOf(' ', most))} …`;
 }

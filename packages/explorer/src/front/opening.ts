@@ -3,7 +3,7 @@ import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day, picture } from '../layout.ts';
 import { clientsOf } from './connect.ts';
-import { facts, toList, paragraph, plain } from './section.ts';
+import { facts, toList, paragraph, spaced } from './section.ts';
 
 const boundaryTexts: readonly (readonly [name: string, text: string])[] = [
   ['stores_user_data', 'Writes nothing you send to storage'],
@@ -34,7 +34,7 @@ ${exchange}
 ${facts([
   ['Version', releases.current_version ?? product.version],
   ['Licence', product.license === 'NOASSERTION' ? undefined : words(product.license)],
-  ['Kind', product.kind === 'unknown' ? undefined : words(plain(product.kind))],
+  ['Kind', product.kind === 'unknown' ? undefined : words(spaced(product.kind))],
   ['Runs on', platforms.length === 0 ? undefined : toList(platforms.map(words))],
   ['Published by', product.publisher && words(product.publisher)],
   ['Homepage', outward(product.homepage, words(hostOf(product.homepage)))],

@@ -82,11 +82,11 @@ export const frontPage: NonNullable<Explorer['home']> = ({ snapshot }) => {
   return {
     contentSecurityPolicy: pagePolicy(hashSource(script), hashSource(style)),
     content: async (rendering) => {
-      const made = sections.flatMap(([id, name, make]) => {
+      const parts = sections.flatMap(([id, name, make]) => {
         const part = make(rendering);
         return part === undefined ? [] : [{ id, name, part }];
       });
-      const main = html`<main id="to:content" tabindex="-1">${opening(rendering, await statusOf(rendering), await exchange(rendering))}${made.map(({ part }) => part)}</main>`;
+      const main = html`<main id="to:content" tabindex="-1">${opening(rendering, await statusOf(rendering), await exchange(rendering))}${parts.map(({ part }) => part)}</main>`;
       const { product } = rendering.snapshot.facts;
       return document(
         rendering,
@@ -97,7 +97,7 @@ export const frontPage: NonNullable<Explorer['home']> = ({ snapshot }) => {
           more: [html`<style>${raw(style)}</style>`, ...alternates(rendering), productData(rendering)],
         },
         {
-          nav: made.slice(0, -1).map(({ id, name }) => html`<a href="#${id}">${name}</a>`),
+          nav: parts.slice(0, -1).map(({ id, name }) => html`<a href="#${id}">${name}</a>`),
           main,
           last: html`<script>${raw(script)}</script>`,
         },

@@ -44,7 +44,7 @@ function advisoriesHtml(advisories: readonly Advisory[], all: readonly Release[]
   const entries = advisories.slice(0, most).map((advisory) => {
     const { id, summary, url } = advisory;
     const { names, severity, state } = advisoryWords(advisory);
-    const versions = all.filter(({ known_against: known }) => known?.advisories?.some((one) => one.id === id));
+    const versions = all.filter(({ known_against: against }) => against?.advisories?.some((one) => one.id === id));
     return html`<li>${outward(url, words(names))} <span class="mark">${words(severity)}</span>${summary !== undefined && paragraph(summary)}
 <p>${words(state)}${versions.length > 0 && html` Releases: ${toList(versions.map(({ version }) => words(version)))}.`}</p></li>`;
   });
@@ -64,14 +64,14 @@ function entry(release: Release, open: boolean): Html {
     changes = [],
     artifacts = [],
     packages = [],
-    known_against: known,
+    known_against: against,
   } = release;
   const marks = [
     ...(channel === 'stable' ? [] : [channel]),
     ...(status === 'published' ? [] : [status]),
     ...(breaking === 'yes' ? ['breaking'] : []),
-    ...(known?.withdrawn === true || known?.advisories === undefined ? [] : ['vulnerable']),
-    ...(known?.support_ended === undefined ? [] : ['support ended']),
+    ...(against?.withdrawn === true || against?.advisories === undefined ? [] : ['vulnerable']),
+    ...(against?.support_ended === undefined ? [] : ['support ended']),
   ];
   return html`<li><details${open && html` open`} id="release-${encodeURIComponent(version)}">
 <summary><span class="name">${version}${title !== undefined && html` <span class="title">${words(title)}</span>`}</span>${marks.map((mark) => html`<span class="mark">${words(mark)}</span>`)}${date !== undefined && html`<time datetime="${date}">${day(date)}</time>`}</summary>
@@ -81,7 +81,7 @@ ${facts([
   ['Breaking', breaking],
   ['Requires', release.requirements && words(release.requirements)],
   ['Supported until', release.supported_until && day(release.supported_until)],
-  ['Known against it', known && words(againstWords(known))],
+  ['Known against it', against && words(againstWords(against))],
   ['Notes', release.notes_url && outward(release.notes_url, 'release notes')],
   ['Source', release.source_url && outward(release.source_url, 'source code')],
 ])}
@@ -94,8 +94,8 @@ ${artifacts.length > 0 && html`<ul class="artifacts" data-artifacts>${artifacts.
 function changesHtml(changes: NonNullable<Release['changes']>): Part {
   const kinds = [...new Set(changes.map(({ kind }) => kind))];
   return kinds.map((kind) => {
-    const own = changes.filter((change) => change.kind === kind);
-    return html`<div>${kind !== 'unknown' && html`<p class="label kind">${kind}</p>`}<ul class="changes">${own.map(({ text }) => html`<li dir="auto">${prose(text)}</li>`)}</ul></div>`;
+    const changesOfKind = changes.filter((change) => change.kind === kind);
+    return html`<div>${kind !== 'unknown' && html`<p class="label kind">${kind}</p>`}<ul class="changes">${changesOfKind.map(({ text }) => html`<li dir="auto">${prose(text)}</li>`)}</ul></div>`;
   });
 }
 

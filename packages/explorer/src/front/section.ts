@@ -15,7 +15,7 @@ export function facts(rows: readonly (readonly [name: string, value: Part])[]): 
 }
 
 /** A name for machines as people read it: `user_write` is `user write`. */
-export function plain(name: string): string {
+export function spaced(name: string): string {
   return name.replaceAll(/[_-]+/g, ' ');
 }
 

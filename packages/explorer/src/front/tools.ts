@@ -10,7 +10,7 @@ type Tool = DocumentContext['mcp']['tools'][number];
 export function tools({ mcp, site, snapshot }: DocumentContext): Part {
   if (mcp.tools.length === 0) return undefined;
   const { limit, windowSeconds } = site.rateLimit;
-  const known = mcp.tools.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
+  const toolFacts = mcp.tools.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
   return section(
     'console',
     'Console',
@@ -19,7 +19,7 @@ export function tools({ mcp, site, snapshot }: DocumentContext): Part {
 <div class="panel" data-panel hidden></div>
 ${mcp.tools.map(entry)}
 </div>
-<script type="application/json" data-tools>${jsonBlock({ tools: known, suggestions: suggestionsOf(snapshot) })}</script>`,
+<script type="application/json" data-tools>${jsonBlock({ tools: toolFacts, suggestions: suggestionsOf(snapshot) })}</script>`,
   );
 }
 
@@ -47,8 +47,8 @@ function suggestionsOf({ facts, pages }: Snapshot): Readonly<Record<string, read
   };
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, list]) => {
-      const own = [...new Set(list)].filter((value) => value !== undefined).slice(0, maxSuggestions);
-      return own.length === 0 ? [] : [[name, own]];
+      const unique = [...new Set(list)].filter((value) => value !== undefined).slice(0, maxSuggestions);
+      return unique.length === 0 ? [] : [[name, unique]];
     }),
   );
 }

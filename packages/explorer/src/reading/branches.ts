@@ -15,7 +15,7 @@ const sizes = { least: 50, most: 200 };
 export interface Branch {
   readonly title: string;
   /** The pages that its title names: that of a part names its first and its last. */
-  readonly named: readonly Page[];
+  readonly titlePages: readonly Page[];
   /** Path of its document below the base URL; for an edition that of its part of `/docs`. */
   readonly path: string;
   /** Pages and branches, in reading order. */
@@ -47,8 +47,8 @@ export function isBranch(entry: Page | Branch): entry is Branch {
 
 /** The pages whose titles are in a list of some entries, and on the way to it. */
 export function titlesOf(entries: readonly (Page | Branch)[], within: Branch | undefined): readonly Page[] {
-  const pages = entries.flatMap((entry) => (isBranch(entry) ? entry.named : [entry]));
-  for (let at = within; at !== undefined; at = at.parent) pages.push(...at.named);
+  const pages = entries.flatMap((entry) => (isBranch(entry) ? entry.titlePages : [entry]));
+  for (let at = within; at !== undefined; at = at.parent) pages.push(...at.titlePages);
   return pages;
 }
 
@@ -65,8 +65,8 @@ export function branchesOf({ editions, pages }: Order): Branches {
 
   function finished(node: Node, parent: Branch | undefined, path: string): Branch {
     const entries: (Page | Branch)[] = [];
-    const { title, named, count } = node;
-    const branch = { title, named, path, entries, count, parent };
+    const { title, titlePages, count } = node;
+    const branch = { title, titlePages, path, entries, count, parent };
     if (parent !== undefined) documents.push(branch);
     for (const entry of divided(node)) {
       if ('children' in entry) entries.push(finished(entry, branch, pathFor(entry)));
@@ -87,7 +87,7 @@ export function branchesOf({ editions, pages }: Order): Branches {
 
 interface Node {
   readonly title: string;
-  readonly named: readonly Page[];
+  readonly titlePages: readonly Page[];
   /** Names of its levels, joined by slashes. */
   readonly folder: string;
   readonly children: (Page | Node)[];
@@ -103,20 +103,20 @@ interface Entry {
 }
 
 function treeOf(pages: readonly Page[]): Node {
-  const root: Node = { title: 'Documentation', named: [], folder: '', children: [], count: 0 };
+  const root: Node = { title: 'Documentation', titlePages: [], folder: '', children: [], count: 0 };
   const nodes = new Map([['', root]]);
   for (const page of pages) {
     root.count += 1;
     let at = root;
     for (const { name, title } of sectionOfPage(page)) {
       const folder = at.folder === '' ? name : `${at.folder}/${name}`;
-      const known = nodes.get(folder) ?? { title, named: [], folder, children: [], count: 0 };
-      if (known.count === 0) {
-        nodes.set(folder, known);
-        at.children.push(known);
+      const node = nodes.get(folder) ?? { title, titlePages: [], folder, children: [], count: 0 };
+      if (node.count === 0) {
+        nodes.set(folder, node);
+        at.children.push(node);
       }
-      known.count += 1;
-      at = known;
+      node.count += 1;
+      at = node;
     }
     at.children.push(page);
   }
@@ -135,15 +135,18 @@ function divided(node: Node): readonly (Page | Node)[] {
 /** The same entries, or parts of them; parts of parts, where there are more than one document lists. */
 function withParts(entries: readonly Entry[], folder: string): readonly Entry[] {
   if (entries.length <= sizes.most) return entries;
-  const parts = cutIntoParts(entries, ({ name }) => name, sizes).map((own, index): Entry => {
-    const children = own.map(({ of }) => of);
-    const ends = [own[0], own.at(-1)].filter((each) => each !== undefined);
+  const parts = cutIntoParts(entries, ({ name }) => name, sizes).map((partEntries, index): Entry => {
+    const children = partEntries.map(({ of }) => of);
+    const ends = [partEntries[0], partEntries.at(-1)].filter((each) => each !== undefined);
     const name = ends[0]?.name ?? '';
     const title = ends.map(({ of }) => of.title).join(' – ');
-    const named = ends.flatMap(({ of }) => ('children' in of ? of.named : [of]));
+    const titlePages = ends.flatMap(({ of }) => ('children' in of ? of.titlePages : [of]));
     // whatever comes before the first entry is in its part
     const part = index === 0 ? '1' : nameWithin(folder, name);
-    return { name, of: { title, named, folder, part, children, count: children.reduce((sum, each) => sum + countOf(each), 0) } };
+    return {
+      name,
+      of: { title, titlePages, folder, part, children, count: children.reduce((sum, each) => sum + countOf(each), 0) },
+    };
   });
   return withParts(parts, folder);
 }

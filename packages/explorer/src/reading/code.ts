@@ -142,10 +142,10 @@ function withoutNotes(
 ): { readonly text: string; readonly marks: ReadonlyMap<number, LineMark> } {
   if (!code.includes('[!code ')) return { text: code, marks };
   const lines = code.split('\n').map((line, index) => {
-    const found = note.exec(line);
-    if (found === null) return line;
-    marks.set(index + 1, found[1] === '++' ? 'added' : found[1] === '--' ? 'removed' : 'marked');
-    return line.slice(0, found.index);
+    const match = note.exec(line);
+    if (match === null) return line;
+    marks.set(index + 1, match[1] === '++' ? 'added' : match[1] === '--' ? 'removed' : 'marked');
+    return line.slice(0, match.index);
   });
   return { text: lines.join('\n'), marks };
 }

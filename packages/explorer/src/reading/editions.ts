@@ -29,10 +29,10 @@ export function editionSwitch(page: Page, order: Order, { site }: Pick<DocumentC
         same === undefined && html` <small>${labels.firstPage}</small>`
       }</a></li>`;
     };
-    const shown = editions.length > maxEditions ? editions.slice(0, maxEditions) : editions;
-    const rest = editions.length - shown.length;
+    const listedEditions = editions.length > maxEditions ? editions.slice(0, maxEditions) : editions;
+    const rest = editions.length - listedEditions.length;
     const more = rest > 0 && html`<li><a href="${site.prefix}/docs">${rest} more</a></li>`;
-    return html`<details name="edition"><summary><span class="unseen">${title}: </span>${name(current)}</summary><ul>${shown.map(entry)}${more}</ul></details>`;
+    return html`<details name="edition"><summary><span class="unseen">${title}: </span>${name(current)}</summary><ul>${listedEditions.map(entry)}${more}</ul></details>`;
   }
 }
 

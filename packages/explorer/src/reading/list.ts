@@ -66,10 +66,10 @@ function folded(title: string, isOpen: boolean, content: Html): Html {
   return html`<li><details${isOpen && html` open`}><summary>${words(title)}</summary>${content}</details></li>`;
 }
 
-function once<Key>(made: Map<Key, Html>, key: Key, make: () => Html): Html {
-  const known = made.get(key) ?? make();
-  made.set(key, known);
-  return known;
+function once<Key>(rendered: Map<Key, Html>, key: Key, make: () => Html): Html {
+  const rendering = rendered.get(key) ?? make();
+  rendered.set(key, rendering);
+  return rendering;
 }
 
 /** A step of the way to a page; the section of a small edition has no document of its own. */

@@ -91,15 +91,15 @@ function anchorsByOffset({ markdown, headings }: PageSource): ReadonlyMap<number
 }
 
 function finished(nodes: readonly (RootContent | ElementContent)[], page: PageContext, inLink: boolean): ElementContent[] {
-  const shown: ElementContent[] = [];
+  const inlineNodes: ElementContent[] = [];
   for (const [index, node] of nodes.entries()) {
-    if (node.type === 'text') shown.push(node);
+    if (node.type === 'text') inlineNodes.push(node);
     if (node.type !== 'element') continue;
     const title = codeTitle(node, nodes[index + 2]); // a line end is between them
-    if (title === undefined) shown.push(...element(node, page, inLink));
-    else shown.push(title);
+    if (title === undefined) inlineNodes.push(...element(node, page, inLink));
+    else inlineNodes.push(title);
   }
-  return inTabs(shown, () => `tabs-${(page.groups += 1)}`);
+  return inTabs(inlineNodes, () => `tabs-${(page.groups += 1)}`);
 }
 
 function element(node: Element, page: PageContext, inLink: boolean): ElementContent[] {
@@ -183,18 +183,18 @@ function picture(
   const { src, alt, width, height, title } = properties;
   const text = typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;
   if (typeof src !== 'string') return [{ type: 'text', value: text ?? page.labels.picture }];
-  const own = /^https:/i.test(src) ? undefined : href(src);
-  const path = own?.slice(addresses.prefix.length) ?? '';
+  const ownPath = /^https:/i.test(src) ? undefined : href(src);
+  const path = ownPath?.slice(addresses.prefix.length) ?? '';
   if (page.pictures.has(path) || (URL.canParse(src) && pictureOrigins.has(new URL(src).origin))) {
-    const shown = {
-      src: own ?? src,
+    const attributes = {
+      src: ownPath ?? src,
       alt: text ?? '',
       ...sidesOf(width, height, page.pictures.get(path)),
       title,
       loading: 'lazy',
       decoding: 'async',
     };
-    return [{ type: 'element', tagName: 'img', properties: shown, children: [] }];
+    return [{ type: 'element', tagName: 'img', properties: attributes, children: [] }];
   }
   const file =
     src
@@ -208,8 +208,8 @@ function picture(
 }
 
 /** The sides as the author writes them, else those of the picture; a height that follows from its width. */
-function sidesOf(width: unknown, height: unknown, own: Sides | undefined): Element['properties'] {
-  if (own === undefined) return { width, height } as Element['properties']; // of one
+function sidesOf(width: unknown, height: unknown, intrinsic: Sides | undefined): Element['properties'] {
+  if (intrinsic === undefined) return { width, height } as Element['properties']; // of one
   const wide = Number(width);
-  return wide > 0 ? { width: wide, height: Math.round((wide * own.height) / own.width) } : { ...own };
+  return wide > 0 ? { width: wide, height: Math.round((wide * intrinsic.height) / intrinsic.width) } : { ...intrinsic };
 }

@@ -49,9 +49,9 @@ export function orderOf({ pages }: Pick<Snapshot, 'pages'>): Order {
   let places: ReadonlyMap<Page, number> | undefined;
   const neighboursOf: Order['neighboursOf'] = (page) => {
     places ??= new Map([...byKey.values()].flatMap((list) => list.map((each, at) => [each, at])));
-    const { pages: own } = editionOf(page);
+    const { pages: ownPages } = editionOf(page);
     const at = places.get(page) ?? 0;
-    return [own[at - 1], own[at + 1]];
+    return [ownPages[at - 1], ownPages[at + 1]];
   };
   return { pages: readable, editions: [...editions.values()], editionOf, neighboursOf };
 }
@@ -70,19 +70,19 @@ function editionFrom(pages: readonly Page[]): Edition {
     language: languageName(locale),
     pages,
     root: sectionsOf(pages),
-    sameAs: (page) => (byPlace ??= new Map(pages.map((own) => [pageKey(own), own]))).get(pageKey(page)),
+    sameAs: (page) => (byPlace ??= new Map(pages.map((editionPage) => [pageKey(editionPage), editionPage]))).get(pageKey(page)),
   };
 }
 
 function pageKey({ id, version, locale }: Page): string {
   const { tags, names } = namesOfEdition({ version, locale });
-  const folders = id.split('/').filter((name, index, all) => index === all.length - 1 || !names.has(plain(name)));
+  const folders = id.split('/').filter((name, index, all) => index === all.length - 1 || !names.has(normalizedName(name)));
   const path = folders.join('/');
-  const ending = tags.find((tag) => plain(path).endsWith(`.${tag}`));
+  const ending = tags.find((tag) => normalizedName(path).endsWith(`.${tag}`));
   return ending === undefined ? path : path.slice(0, -ending.length - 1);
 }
 
-const plain = (name: string): string => name.toLowerCase().replaceAll('_', '-');
+const normalizedName = (name: string): string => name.toLowerCase().replaceAll('_', '-');
 
 /** The tags of a language, and the names of folders that only name it or a version. */
 function namesOfEdition({
@@ -95,16 +95,16 @@ function namesOfEdition({
   readonly tags: readonly string[];
   readonly names: ReadonlySet<string>;
 } {
-  const [language = ''] = plain(locale).split('-');
-  const tags = [plain(locale), language].filter((tag) => tag !== '');
-  const names = ['', 'v', 'version-'].map((before) => plain(before + version));
+  const [language = ''] = normalizedName(locale).split('-');
+  const tags = [normalizedName(locale), language].filter((tag) => tag !== '');
+  const names = ['', 'v', 'version-'].map((before) => normalizedName(before + version));
   return { tags, names: new Set([...tags, ...(version === '' ? [] : names)]) };
 }
 
 /** The sections of a page, without the folder that only names its language or version. */
 export function sectionsAround(page: Page): readonly SectionLevel[] {
   const { names } = namesOfEdition(page);
-  return sectionOfPage(page).filter(({ name }) => !names.has(plain(name)));
+  return sectionOfPage(page).filter(({ name }) => !names.has(normalizedName(name)));
 }
 
 /** A group while it is made. */

@@ -34,12 +34,19 @@ export function createPageView(
     ...(snapshot.facts.product.icons ?? []).map(({ path }) => [path, undefined] as const),
     ...(snapshot.pictures ?? []).map(({ path, width, height }) => [path, { width, height }] as const),
   ]);
-  const shown = { pictures, pictureOrigins: new Set(pictureOrigins(snapshot)) };
+  const pictureContext = { pictures, pictureOrigins: new Set(pictureOrigins(snapshot)) };
   const pageList = createPageList(rendering, branches);
   return (page) => {
     const path = pagePath(page);
     const labels = labelsFor(page.locale);
-    const text = pageHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses, ...shown, labels });
+    const text = pageHtml({
+      markdown: pageMarkdown(snapshot, page),
+      headings: page.headings,
+      path,
+      addresses,
+      ...pictureContext,
+      labels,
+    });
     const edition = order.editionOf(page);
     const [before, after] = order.neighboursOf(page);
     const crumbs = crumbsOf(page, branches, labels);
@@ -148,11 +155,11 @@ function title(page: Page, snapshot: Snapshot): Html | undefined {
 }
 
 function onThisPage({ headings, locale }: Page, labels: Labels): Html | undefined {
-  const shown = headings.filter(({ depth }) => depth === 2 || depth === 3).slice(0, maxHeadings);
+  const tocHeadings = headings.filter(({ depth }) => depth === 2 || depth === 3).slice(0, maxHeadings);
   // A page whose sections all begin one level deeper is not indented for it.
-  const highest = Math.min(...shown.map(({ depth }) => depth));
-  if (shown.length < 2) return undefined;
-  const items = shown.map(
+  const highest = Math.min(...tocHeadings.map(({ depth }) => depth));
+  if (tocHeadings.length < 2) return undefined;
+  const items = tocHeadings.map(
     ({ depth, text, anchor }) =>
       html`<li${depth > highest && html` class="deeper"`}><a href="#${encodeURIComponent(anchor)}">${words(text)}</a></li>`,
   );

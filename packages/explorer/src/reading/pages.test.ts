@@ -300,15 +300,15 @@ describe('a documentation of many pages', () => {
   for (const [name, path] of someOf(Object.entries(layouts), 1)) {
     it(`reaches every page from /docs, ${name}, and no document grows with the number of pages`, async () => {
       const get = await front(many(size, path));
-      const found = new Set<string>(['/docs']);
-      for (const each of found) {
+      const addresses = new Set<string>(['/docs']);
+      for (const each of addresses) {
         const { status, text } = await get(each);
         expect(status, each).toBe(200);
         const isPage = !/^\/docs$|\/contents(?:-[\w-]+)?$/.test(each);
         expect(hrefs(text).length, each).toBeLessThanOrEqual(isPage ? 30 : 220);
-        if (!isPage) for (const href of hrefs(text)) found.add(href);
+        if (!isPage) for (const href of hrefs(text)) addresses.add(href);
       }
-      const pages = [...found].filter((each) => each.includes('page-') && !each.includes('contents'));
+      const pages = [...addresses].filter((each) => each.includes('page-') && !each.includes('contents'));
       expect(pages).toHaveLength(size);
     });
   }

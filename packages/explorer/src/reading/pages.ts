@@ -120,9 +120,9 @@ function inMarkdown(content: DocumentDefinition['content']): Pick<DocumentDefini
 
 /** The result for the last context: all pages of a front are made for one. */
 function once<Result>(make: (rendering: DocumentContext) => Result): (rendering: DocumentContext) => Result {
-  let made: { readonly of: DocumentContext; readonly result: Result } | undefined;
+  let memo: { readonly of: DocumentContext; readonly result: Result } | undefined;
   return (rendering) => {
-    made = made?.of === rendering ? made : { of: rendering, result: make(rendering) };
-    return made.result;
+    memo = memo?.of === rendering ? memo : { of: rendering, result: make(rendering) };
+    return memo.result;
   };
 }

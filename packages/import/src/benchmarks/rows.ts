@@ -79,7 +79,7 @@ const formats: Readonly<Record<string, Reader>> = {
         .filter((time) => typeof time === 'number');
       const aggregate = (kind: string): Json | undefined => rows.find((row) => row['aggregate_name'] === kind)?.['real_time'];
       const repetitions = rows[0]?.['repetitions'];
-      const known = {
+      const statistics = {
         n: single.length > 0 ? single.length : repetitions,
         median: aggregate('median') ?? medianOf(single),
         mean: aggregate('mean'),
@@ -90,7 +90,7 @@ const formats: Readonly<Record<string, Reader>> = {
         name,
         unit: textAt(rows[0], 'time_unit') ?? 'ns',
         better: 'lower',
-        value: numbers(known, { n: 'n', median: 'median', min: 'min', max: 'max', mean: 'mean', stdev: 'stdev' }),
+        value: numbers(statistics, { n: 'n', median: 'median', min: 'min', max: 'max', mean: 'mean', stdev: 'stdev' }),
         environment,
         capturedAt: date === undefined || Number.isNaN(Date.parse(date)) ? undefined : date,
       };
@@ -156,7 +156,7 @@ const formats: Readonly<Record<string, Reader>> = {
       if (estimate('mean') === undefined && estimate('median') === undefined) return [];
       const samples = row['measured_values'];
       const unit = isObject(row['median']) ? textAt(row['median'], 'unit') : undefined;
-      const known = {
+      const statistics = {
         n: isList(samples) ? samples.length : undefined,
         median: estimate('median'),
         mean: estimate('mean'),
@@ -167,7 +167,7 @@ const formats: Readonly<Record<string, Reader>> = {
           name: textAt(row, 'id') ?? 'benchmark',
           unit: unit ?? 'ns',
           better: 'lower',
-          value: numbers(known, { n: 'n', median: 'median', mean: 'mean', stdev: 'stdev' }),
+          value: numbers(statistics, { n: 'n', median: 'median', mean: 'mean', stdev: 'stdev' }),
         },
       ];
     });
@@ -202,7 +202,7 @@ function recordOf(
     runtime: 'the runtime and its version, or none',
   };
   const number = value['median'] ?? value['mean'];
-  const shown = typeof number === 'number' ? String(number) : 'measured in';
+  const unitText = typeof number === 'number' ? String(number) : 'measured in';
   const missing = Object.fromEntries(
     Object.entries(places).flatMap(([member, words]) => (environment[member] === undefined ? [[member, say(words)]] : [])),
   );
@@ -214,7 +214,7 @@ function recordOf(
     id: name,
     value: {
       id: distinct(toId(name) || 'benchmark'),
-      statement: toText(`${title}: ${shown} ${unit}.`),
+      statement: toText(`${title}: ${unitText} ${unit}.`),
       metric: { name: title, unit: toLabel(unit), better },
       value,
       workload: toText(workload ?? title),

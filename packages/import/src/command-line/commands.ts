@@ -25,19 +25,19 @@ export async function importCommands(request: ImportRequest): Promise<Imported> 
     );
   const records: ImportedRecord[] = [];
   let asked = 1;
-  const visit = async (path: readonly string[], found: Help): Promise<void> => {
-    if (found.commands.length === 0 || path.length >= maxDepth) {
-      records.push(recordOf(program, path, found));
+  const visit = async (path: readonly string[], help: Help): Promise<void> => {
+    if (help.commands.length === 0 || path.length >= maxDepth) {
+      records.push(recordOf(program, path, help));
       return;
     }
     // A program that takes arguments of its own can be called without a command too.
-    if (found.args.length > 0) records.push(recordOf(program, path, found));
+    if (help.args.length > 0) records.push(recordOf(program, path, help));
     const room = Math.max(0, maxCommands - asked);
-    const asking = found.commands.slice(0, room);
+    const asking = help.commands.slice(0, room);
     asked += asking.length;
-    if (asking.length < found.commands.length)
+    if (asking.length < help.commands.length)
       remarks.push(
-        `${found.commands.length - asking.length} commands of ${[program, ...path].join(' ')} are left out: at most ${maxCommands} are read`,
+        `${help.commands.length - asking.length} commands of ${[program, ...path].join(' ')} are left out: at most ${maxCommands} are read`,
       );
     for (let at = 0; at < asking.length; at += atOnce) {
       const some = asking.slice(at, at + atOnce);
@@ -45,8 +45,8 @@ export async function importCommands(request: ImportRequest): Promise<Imported> 
       for (const [index, row] of some.entries()) {
         const below = helps[index];
         // a program that answers every question with the same help has no help for its commands
-        const own = below !== undefined && below.usage !== found.usage ? below : undefined;
-        await visit([...path, row.name], { ...(own ?? empty), description: own?.description || row.description });
+        const ownHelp = below !== undefined && below.usage !== help.usage ? below : undefined;
+        await visit([...path, row.name], { ...(ownHelp ?? empty), description: ownHelp?.description || row.description });
       }
     }
   };

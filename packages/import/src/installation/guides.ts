@@ -71,7 +71,7 @@ interface Guide {
 /** A README: commands in code blocks below headings about installing, each with the lines that prepare it. */
 export async function importReadme({ what, fetcher }: ImportRequest): Promise<Imported> {
   const text = await readText(what, fetcher, 'text/markdown, text/plain');
-  const found = new Map<string, Guide>();
+  const guidesByPlatform = new Map<string, Guide>();
   const remarks: string[] = [];
   let isAbout = false;
   let depth = 0;
@@ -88,10 +88,10 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
       const { lines, isPrompted } = commandsIn(node.value);
       const shell = /powershell|ps1|pwsh/.test(node.lang ?? '') ? 'powershell' : undefined;
       for (const command of lines) {
-        const known = installers.find(([pattern]) => pattern.test(command));
-        if (known === undefined) preparation = fromSource.test(command) ? [] : [...preparation, command];
+        const installer = installers.find(([pattern]) => pattern.test(command));
+        if (installer === undefined) preparation = fromSource.test(command) ? [] : [...preparation, command];
         else {
-          add(known, [...preparation, command], shell);
+          add(installer, [...preparation, command], shell);
           [preparation, hasInstalled] = [[], true];
         }
       }
@@ -99,14 +99,14 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
       if (hasInstalled || (['', 'text'].includes(node.lang ?? '') && !isPrompted)) preparation = [];
     }
   }
-  const records = [...found].map(([platform, { title, commands }]) => guideOf(platform, title, commands, []));
+  const records = [...guidesByPlatform].map(([platform, { title, commands }]) => guideOf(platform, title, commands, []));
   if (records.length === 0) remarks.push('no heading about installing is followed by a code block with an install command');
   return { name: basename(what), records, remarks };
 
   function add([, platform, title]: (typeof installers)[number], lines: readonly string[], shell: string | undefined): void {
     const last = lines.at(-1) ?? '';
     const program = last.replace(/^sudo +/, '').split(' ', 1)[0] ?? '';
-    const guide = found.get(platform) ?? { title, program, commands: [] };
+    const guide = guidesByPlatform.get(platform) ?? { title, program, commands: [] };
     const fresh = lines.filter((line) => !guide.commands.some(({ command }) => command === line));
     if (guide.program !== program || guide.commands.length + fresh.length > maxSteps) {
       const why =
@@ -117,7 +117,7 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
     const textOf = (line: string): string =>
       line !== last ? 'Run this first.' : guide.commands.length === 0 ? `${title}.` : 'Then run this.';
     guide.commands.push(...fresh.map((line) => ({ command: line, text: textOf(line), ...defined({ shell }) })));
-    found.set(platform, guide);
+    guidesByPlatform.set(platform, guide);
   }
 }
 

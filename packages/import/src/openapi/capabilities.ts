@@ -39,9 +39,9 @@ export async function importOperations({ what, fetcher }: ImportRequest): Promis
     if (missing.size === 0 || round === maxRounds) return imported;
     count(missing.size);
     for (const path of missing) {
-      const found = await textNextTo(address, path, fetcher);
-      count(0, found);
-      files.set(path, found);
+      const specification = await textNextTo(address, path, fetcher);
+      count(0, specification);
+      files.set(path, specification);
     }
   }
 }
@@ -67,8 +67,8 @@ function readerBelow(folder: string, count: ReturnType<typeof createCount>): (pa
   const tree = openFolder(folder);
   const texts = new Map<string, string>();
   return (path) => {
-    const known = texts.get(path);
-    if (known !== undefined) return known;
+    const cachedText = texts.get(path);
+    if (cachedText !== undefined) return cachedText;
     try {
       const text = tree.readText(path, maxBytes);
       count(1, text);
@@ -168,7 +168,7 @@ function actionOf(id: string, operation: Operation, resolve: Resolve): JsonObjec
     const names = schemes.map(({ name, scopes }) => (scopes.length > 0 ? `${name}: ${scopes.join(' ')}` : name));
     return toLabel(names.join(' and ') || 'none');
   });
-  const own = extensions['x-vitrine'];
+  const extension = extensions['x-vitrine'];
   return {
     id,
     title: toLabel(title),
@@ -183,7 +183,7 @@ function actionOf(id: string, operation: Operation, resolve: Resolve): JsonObjec
     ...(Object.keys(hints).length > 0 && { hints }),
     call: { method, path: toText(path), ...(security.length > 0 && { security }) },
     input_schema: boundedSchema(inputOf(operation), resolve),
-    ...(isObject(own) ? own : {}),
+    ...(isObject(extension) ? extension : {}),
   };
 }
 

@@ -78,9 +78,9 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
 
 /** Members of the front matter follow the source, each until a person edits it; what else is there stays. */
 function mergeHead({ head, said }: OldPage, members: ReadonlyMap<string, string>, conflicts: string[]): string {
-  const found = /^---\r?\n([\s\S]*?)\n---[ \t]*\r?\n\s*/.exec(head);
-  if (found === null) return head;
-  const document = parseYamlDocument(found[1] ?? '', { schema: 'failsafe' });
+  const match = /^---\r?\n([\s\S]*?)\n---[ \t]*\r?\n\s*/.exec(head);
+  if (match === null) return head;
+  const document = parseYamlDocument(match[1] ?? '', { schema: 'failsafe' });
   if (document.errors.length > 0) return head;
   let changed = false;
   for (const name of new Set([
@@ -186,6 +186,6 @@ function read(text: string): OldPage {
     lines.push(line);
   }
   parts.push({ id, text: lines.join('\n').trim() });
-  const shown = parts.filter((part) => part.id !== opening || part.text !== '');
-  return { head, said, parts: shown, body: shown.map((part) => part.text).join('\n\n'), memory: memory?.[0].trimEnd() ?? '' };
+  const nonEmpty = parts.filter((part) => part.id !== opening || part.text !== '');
+  return { head, said, parts: nonEmpty, body: nonEmpty.map((part) => part.text).join('\n\n'), memory: memory?.[0].trimEnd() ?? '' };
 }

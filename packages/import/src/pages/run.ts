@@ -19,17 +19,17 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
   const source = `${from}:${options.as ?? imported.name}`;
   const tree = openFolder(front);
   const pages: Written[] = [];
-  const own: string[] = [];
+  const otherSources: string[] = [];
   const last = lastOrder(tree, front);
   for (const [index, given] of imported.pages.entries()) {
     const page = last === undefined ? given : { ...given, facts: { ...given.facts, order: String(last + index + 1) } };
     const path = join(front, 'docs', `${page.path}.md`);
     const before = await tried(`${path} cannot be read`, () => Promise.resolve(pageAt(tree, path)));
-    if (before !== '' && !isOf(before, source)) own.push(path);
+    if (before !== '' && !isOf(before, source)) otherSources.push(path);
     else pages.push({ path, before, ...mergePage(before, page, source, day) });
   }
   if (imported.isWhole === true)
-    pages.push(...gonePages(tree, front, source, day, new Set([...own, ...pages.map(({ path }) => path)])));
+    pages.push(...gonePages(tree, front, source, day, new Set([...otherSources, ...pages.map(({ path }) => path)])));
   const changed = pages.filter(({ text, before }) => text !== before);
   const patches = options.dryRun === true ? changed.map(patchOf) : [];
   if (options.dryRun !== true) for (const { path, text } of changed) await writeFileWhole(path, text, run.interruption);
@@ -37,7 +37,9 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
   const files = changed.map(({ path }) => relative('', path));
   const findings = imported.findings ?? [];
   const lines = [
-    ...own.map((path) => `kept ${relative('', path)}: another page already has this path; the source's page is not written`),
+    ...otherSources.map(
+      (path) => `kept ${relative('', path)}: another page already has this path; the source's page is not written`,
+    ),
     ...pages.flatMap(({ conflicts, removed, path }) => [
       ...conflicts.map((id) => `kept ${relative('', path)}#${id}: you edited it, and the source has changed`),
       ...removed.map(
@@ -93,14 +95,14 @@ function lastOrder(tree: FileTree, front: string): number | undefined {
 
 /** Pages of the source that it no longer has, marked. */
 function gonePages(tree: FileTree, front: string, source: string, day: string, seen: ReadonlySet<string>): readonly Written[] {
-  const found: Written[] = [];
+  const goneFiles: Written[] = [];
   for (const path of pagesBelow(tree, join(front, 'docs'))) {
     if (seen.has(path)) continue;
     const before = pageAt(tree, path);
     const text = markGone(before, source, day);
-    if (text !== undefined && text !== before) found.push({ path, before, text, conflicts: [], removed: [''] });
+    if (text !== undefined && text !== before) goneFiles.push({ path, before, text, conflicts: [], removed: [''] });
   }
-  return found;
+  return goneFiles;
 }
 
 /** The pages below a folder, sorted. Links are not followed. */

@@ -233,7 +233,7 @@ describe('what a person edited', () => {
     const { text, conflicts, changed } = merge(edited, now);
     expect(changed).toHaveLength(10);
     expect(conflicts.length).toBeGreaterThanOrEqual(9);
-    const [zero, one, two, , four, , six, seven, eight, nine, own] = actionsOf(text);
+    const [zero, one, two, , four, , six, seven, eight, nine, added] = actionsOf(text);
     expect(zero).toMatchObject({ title: 'A better title', permission: 'user_write', description: 'tool_0 does it better.' });
     expect(one).toMatchObject({ title: 'Quoted: title', family: 'other' });
     expect(two).toMatchObject({ title: 'tool_2 anew' });
@@ -249,7 +249,7 @@ describe('what a person edited', () => {
     });
     expect(eight).not.toHaveProperty('description');
     expect(nine).toMatchObject({ id: 'my_tool', title: 'tool_9 anew', 'x-team': { owner: 'ada' } });
-    expect(own).toMatchObject({ id: 'own', title: 'Own' });
+    expect(added).toMatchObject({ id: 'own', title: 'Own' });
     for (const comment of [
       '# said in the docs',
       '# the third',

@@ -67,7 +67,7 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   const theirs = new Map(options.records.map((record) => [record.id, record]));
   const present = document[list];
   const ours = isList(present) ? present : [];
-  const named = new Set<string>();
+  const usedIds = new Set<string>();
 
   for (const [index, record] of ours.entries()) {
     const memory = isObject(record) ? record['imported'] : undefined;
@@ -75,18 +75,18 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
     const before = textAt(memory, 'id') ?? '';
     const id = renames.get(before) ?? before;
     const said = theirs.get(id);
-    named.add(id);
+    usedIds.add(id);
     if (said === undefined) lose(index, record, memory);
     else follow(index, record, memory, said);
   }
   adopt();
-  const known = namesOf(document, source);
+  const knownNames = namesOf(document, source);
   const taken = new Set(ours.filter(isObject).map((record) => recordName(record, key)));
   for (const record of options.records) {
-    if (named.has(record.id)) continue;
+    if (usedIds.has(record.id)) continue;
     const name = recordName(record.value, key);
     if (options.fills && taken.has(name)) fill(record, name);
-    else if (known.has(record.id)) leftAway.push(name);
+    else if (knownNames.has(record.id)) leftAway.push(name);
     else if (taken.has(name)) remarks.push(`${name} already exists from another source; use --prefix to import it too`);
     else {
       fresh.push(record);
@@ -102,7 +102,7 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   function adopt(): void {
     const byName = new Map<string, ImportedRecord[]>();
     for (const record of [...options.records].reverse()) {
-      if (named.has(record.id)) continue;
+      if (usedIds.has(record.id)) continue;
       const name = recordName(record.value, key);
       const records = byName.get(name) ?? [];
       records.push(record);
@@ -112,7 +112,7 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
       if (!isObject(record) || record['imported'] !== undefined) continue;
       const said = byName.get(recordName(record, key))?.pop();
       if (said === undefined) continue;
-      named.add(said.id);
+      usedIds.add(said.id);
       follow(index, record, {}, said);
     }
   }
@@ -170,8 +170,8 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
 
   function withMemory({ id, value, gaps = {} }: ImportedRecord): JsonObject {
     const filled = Object.entries(gaps).map(([name, gap]) => {
-      const known = value[name];
-      return [name, isObject(known) && isObject(gap) ? { ...known, ...gap } : gap] as const;
+      const current = value[name];
+      return [name, isObject(current) && isObject(gap) ? { ...current, ...gap } : gap] as const;
     });
     return { ...value, ...Object.fromEntries(filled), imported: memoryOf(id, value) };
   }
@@ -182,8 +182,8 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
 
   /** The names at the end of the file, in which a record that a person removes stays. */
   function remember(): void {
-    const ids = [...known, ...options.records.map(({ id }) => id).filter((id) => !known.has(id))];
-    if (ids.length === known.size) return;
+    const ids = [...knownNames, ...options.records.map(({ id }) => id).filter((id) => !knownNames.has(id))];
+    if (ids.length === knownNames.size) return;
     const sources = objectsAt(document, 'imported').filter((each) => textAt(each, 'source') !== source);
     edits.push({ kind: 'set', path: ['imported'], value: [...sources, { source, ids }] });
   }

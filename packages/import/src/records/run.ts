@@ -144,8 +144,10 @@ type Parsed = { readonly ok: true } | { readonly ok: false; readonly problems: r
 /** An import that would break the file is a fault of the source or of ours: nothing is written. Gaps are a person's to fill in. */
 function refuseBroken(before: Parsed, after: Parsed, path: string): void {
   if (after.ok) return;
-  const known = before.ok ? [] : before.problems.map(({ message }) => message);
-  const [problem] = after.problems.filter(({ message }) => !message.includes(`; found "${gap}`) && !known.includes(message));
+  const earlierProblems = before.ok ? [] : before.problems.map(({ message }) => message);
+  const [problem] = after.problems.filter(
+    ({ message }) => !message.includes(`; found "${gap}`) && !earlierProblems.includes(message),
+  );
   if (problem === undefined) return;
   throw failure(
     'invalid',
@@ -172,7 +174,7 @@ function countsOf({ added, changed, conflicts, vanished, returned, leftAway, unc
   return { added, changed, unchanged, kept: conflicts, vanished, returned, left_away: leftAway, proposals };
 }
 
-const shown = 20;
+const maxPrinted = 20;
 
 interface Result {
   readonly source: string;
@@ -213,8 +215,8 @@ function printResult(
   list(vanished.map((id) => `gone ${id}: the source no longer has it`));
   list(proposals.map(({ from: old, to }) => `renamed? ${old} may be ${to} now; if so, import again with --rename ${old}=${to}`));
   const remarks = [...imported.remarks, ...merged.remarks];
-  for (const remark of remarks.slice(0, shown)) terminal.note(`${colours.yellow('note')} ${remark}`);
-  if (remarks.length > shown) terminal.note(`  … and ${remarks.length - shown} more notes`);
+  for (const remark of remarks.slice(0, maxPrinted)) terminal.note(`${colours.yellow('note')} ${remark}`);
+  if (remarks.length > maxPrinted) terminal.note(`  … and ${remarks.length - maxPrinted} more notes`);
   if (wrote) {
     const more = kind === 'installation' || kind === 'benchmarks' ? `fill in what ${from} does not say, then ` : '';
     const stated = `state the permission and approval of ${counted(unknown, 'action')} (docs/reference/generated/content/capabilities.md of Vitrine), then `;
@@ -222,8 +224,8 @@ function printResult(
   }
 
   function list(lines: readonly string[]): void {
-    for (const line of lines.slice(0, shown)) terminal.print(`  ${line}`);
-    if (lines.length > shown) terminal.print(`  … and ${lines.length - shown} more; --json lists them`);
+    for (const line of lines.slice(0, maxPrinted)) terminal.print(`  ${line}`);
+    if (lines.length > maxPrinted) terminal.print(`  … and ${lines.length - maxPrinted} more; --json lists them`);
   }
 }
 

@@ -70,10 +70,11 @@ function splice(text: string, document: Document, edits: readonly Edit[], after:
   if (!isMap(contents) || contents.flow === true || aliased) return isEmpty(text, contents) ? appended(text, edits) : undefined;
   const splices = new Map<string, Splice>();
   for (const edit of oneByList(contents, edits)) {
-    const found = edit.kind === 'append' ? appendTo(contents, edit.path, edit.value, text) : spliceFor(contents, edit, after, text);
-    if (found === undefined) return undefined;
+    const splice =
+      edit.kind === 'append' ? appendTo(contents, edit.path, edit.value, text) : spliceFor(contents, edit, after, text);
+    if (splice === undefined) return undefined;
     // a part on one line is written again, once for all of its edits
-    splices.set(edit.kind === 'append' ? `append ${splices.size}` : `${found.start} ${found.end} ${found.text}`, found);
+    splices.set(edit.kind === 'append' ? `append ${splices.size}` : `${splice.start} ${splice.end} ${splice.text}`, splice);
   }
   const pieces: string[] = [];
   let at = 0;

@@ -86,18 +86,18 @@ function affectedOf(affected: JsonObject): readonly JsonObject[] {
 
 /** OSV, "Evaluation": events in the order of versions; a version is affected from `introduced` on until an event ends it. */
 function rangesOf(range: JsonObject, packageFacts: JsonObject): readonly JsonObject[] {
-  const found: JsonObject[] = [];
+  const ranges: JsonObject[] = [];
   let start: string | undefined;
   for (const event of inOrder(objectsAt(range, 'events'), textAt(packageFacts, 'ecosystem'))) {
     const end = defined({ fixed: textAt(event, 'fixed'), last_affected: textAt(event, 'last_affected') });
     const introduced = textAt(event, 'introduced');
     if (introduced !== undefined) start ??= introduced;
     else if (start !== undefined && Object.keys(end).length > 0) {
-      found.push({ ...packageFacts, introduced: start, ...end });
+      ranges.push({ ...packageFacts, introduced: start, ...end });
       start = undefined;
     }
   }
-  return start === undefined ? found : [...found, { ...packageFacts, introduced: start }];
+  return start === undefined ? ranges : [...ranges, { ...packageFacts, introduced: start }];
 }
 
 function inOrder(events: readonly JsonObject[], ecosystem: string | undefined): readonly JsonObject[] {
@@ -159,11 +159,11 @@ function withFix(
   fix: string | undefined,
   ecosystem: string | undefined,
 ): JsonObject {
-  const own = last === undefined ? bounds : { ...bounds, last_affected: last };
+  const ownBounds = last === undefined ? bounds : { ...bounds, last_affected: last };
   const scheme = schemeOf(ecosystem);
   const after = last ?? bounds['introduced'];
-  if (fix === undefined || scheme === undefined || typeof after !== 'string' || bounds['fixed'] !== undefined) return own;
-  return (compareBy(scheme, fix, after) ?? 0) > 0 ? { ...bounds, fixed: fix } : own;
+  if (fix === undefined || scheme === undefined || typeof after !== 'string' || bounds['fixed'] !== undefined) return ownBounds;
+  return (compareBy(scheme, fix, after) ?? 0) > 0 ? { ...bounds, fixed: fix } : ownBounds;
 }
 
 function packageOf(value: Json | undefined, ecosystemOf: (name: string) => string): JsonObject {

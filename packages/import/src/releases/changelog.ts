@@ -45,15 +45,15 @@ export function readChangelog(text: string): readonly ChangelogRelease[] {
   let open = false;
   for (const whole of text.replace(/\r\n?/g, '\n').replace(underlined, '## $1').split('\n')) {
     const line = whole.slice(0, maxLine);
-    const found = version.exec(line);
+    const match = version.exec(line);
     const item = bullet.exec(line);
     const release = releases.at(-1);
-    if (found) {
-      const rest = found[2] ?? '';
+    if (match) {
+      const rest = match[2] ?? '';
       const date = realDate(/\d{4}-\d{2}-\d{2}/.exec(rest)?.[0]);
       changes = [];
       releases.push({
-        version: found[1] ?? '',
+        version: match[1] ?? '',
         ...defined({ date }),
         yanked: /yanked/i.test(rest),
         breaking: false,
@@ -84,13 +84,13 @@ export function readChangelog(text: string): readonly ChangelogRelease[] {
 function clean(changes: readonly ChangelogChange[]): readonly ChangelogChange[] {
   return changes
     .filter(({ text }) => !/^Updated dependencies\b/.test(text))
-    .map(({ kind, text }) => ({ kind, text: plain(text).slice(0, maxText) }))
+    .map(({ kind, text }) => ({ kind, text: changeText(text).slice(0, maxText) }))
     .filter(({ text }) => text !== '')
     .slice(0, maxChanges);
 }
 
 /** Without the commit that changesets and conventional-changelog name, and links as their text. */
-function plain(text: string): string {
+function changeText(text: string): string {
   return text
     .replace(/^(?:\[[^\]]+\]\([^)]+\) )?(?:\[?`?[0-9a-f]{7,40}`?\]?(?:\([^)]*\))?:? )(?:Thanks .*?! - )?/, '')
     .replace(/(?<!\s)\s*\(\[[0-9a-f]{7,40}\]\([^()]*\)\)/g, '')

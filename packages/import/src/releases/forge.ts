@@ -49,10 +49,10 @@ async function listOf(repository: string, { fetcher }: ImportRequest): Promise<r
 function parsed(text: string, what: string): readonly JsonObject[] {
   const value = parseJson(text);
   if (isList(value) && value.every((each) => textAt(each, 'tag_name') !== undefined)) return value.filter(isObject);
-  const shown = isHttpUrl(what) ? new URL(what).origin : what;
+  const origin = isHttpUrl(what) ? new URL(what).origin : what;
   throw failure(
     'releases',
-    `${shown} is not a list of releases: JSON objects with a tag_name`,
+    `${origin} is not a list of releases: JSON objects with a tag_name`,
     'Save the answer of GitHub to /repos/<owner>/<repo>/releases, or use owner/repo.',
   );
 }

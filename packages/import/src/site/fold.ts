@@ -83,13 +83,13 @@ function byCanonical<Page extends Foldable>(
 ): readonly Page[] {
   const canonical = new Map<string, Page>();
   for (const page of pages) {
-    const own = keyOf(page.address);
-    const said = page.canonical === undefined ? own : keyOf(page.canonical);
-    const isBelieved = said.split('/').at(-1) === own.split('/').at(-1) || own.split('/').length === 1;
-    const key = isBelieved ? said : own;
+    const pageKey = keyOf(page.address);
+    const said = page.canonical === undefined ? pageKey : keyOf(page.canonical);
+    const isBelieved = said.split('/').at(-1) === pageKey.split('/').at(-1) || pageKey.split('/').length === 1;
+    const key = isBelieved ? said : pageKey;
     const first = canonical.get(key);
     if (first === undefined) canonical.set(key, page);
-    else if (own === said && keyOf(first.address) !== said) {
+    else if (pageKey === said && keyOf(first.address) !== said) {
       drop(first, page);
       canonical.set(key, page);
     } else drop(page, first);

@@ -40,8 +40,8 @@ export async function importSite(request: ImportRequest): Promise<ImportedPages>
   const gathered = gather();
   const site = await openSite(request, gathered.report);
   const pages: SitePage[] = [];
-  for await (const found of site.pages) {
-    const page = convert(found, gathered.report);
+  for await (const sitePage of site.pages) {
+    const page = convert(sitePage, gathered.report);
     if (page !== undefined) pages.push(page);
   }
   if (pages.length === 0) {
@@ -136,19 +136,19 @@ async function openFolder(what: string, live: URL | undefined, maxPages: number,
 
 /** Paths of the files below a folder, sorted. */
 function listFiles(tree: FileTree): readonly string[] {
-  const found: string[] = [];
+  const paths: string[] = [];
   const pending = [''];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     for (const { name, kind } of tree.list(at)) {
       const path = at === '' ? name : `${at}/${name}`;
       if (name.startsWith('.') || name === 'node_modules') continue;
       if (kind === 'folder') pending.push(path);
-      else if (kind === 'file') found.push(path);
-      if (found.length > maxFiles)
+      else if (kind === 'file') paths.push(path);
+      if (paths.length > maxFiles)
         throw failure('too_many', `${tree.root} has more than ${maxFiles} files`, 'Name a folder in it.');
     }
   }
-  return found.sort();
+  return paths.sort();
 }
 
 function* readAll(

@@ -39,7 +39,7 @@ export function link(
   // a day that all pages share is that of a build
   const hasDays = days.size > 1 || placed.length === 1;
   let unlinked = 0;
-  const made = placed.flatMap(({ page, path, version }): ImportedPage[] => {
+  const imported = placed.flatMap(({ page, path, version }): ImportedPage[] => {
     const relink = (written: string): string | null | undefined => {
       if (written.startsWith('#'))
         return page.anchors.has(written.slice(1)) ? `#${page.anchors.get(written.slice(1)) ?? ''}` : undefined;
@@ -90,7 +90,7 @@ export function link(
   });
   if (isFolder && base === undefined) report.remark('no page states its address; add --url https://docs.example.com/');
   if (unlinked > 0) report.remark(`${counted(unlinked, 'link')} to files that are not pages became plain text`);
-  return made;
+  return imported;
 }
 
 /** The path of a page below docs/. */
@@ -112,10 +112,10 @@ function commonBase(placed: readonly { readonly page: SitePage; readonly names: 
   const counts = new Map<string, number>();
   for (const { page } of placed) {
     if (page.canonical === undefined) continue;
-    const own = keyOf(page.address).slice(folderRoot.host.length);
+    const pagePath = keyOf(page.address).slice(folderRoot.host.length);
     const said = keyOf(page.canonical);
-    if (!said.endsWith(own)) continue;
-    const base = `${page.canonical.protocol}//${said.slice(0, said.length - own.length)}/`;
+    if (!said.endsWith(pagePath)) continue;
+    const base = `${page.canonical.protocol}//${said.slice(0, said.length - pagePath.length)}/`;
     counts.set(base, (counts.get(base) ?? 0) + 1);
   }
   const [best] = [...counts].sort((a, b) => b[1] - a[1]);

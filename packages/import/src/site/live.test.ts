@@ -33,8 +33,8 @@ async function serve(site: ServedSite): Promise<{ readonly origin: string; reado
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    const found = Object.hasOwn(site, request.url ?? '') ? site[request.url ?? ''] : undefined;
-    respond(response, typeof found === 'function' ? found(request) : found);
+    const answer = Object.hasOwn(site, request.url ?? '') ? site[request.url ?? ''] : undefined;
+    respond(response, typeof answer === 'function' ? answer(request) : answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -42,11 +42,11 @@ async function serve(site: ServedSite): Promise<{ readonly origin: string; reado
 }
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
+  const siteFolder = mkdtempSync(join(tmpdir(), 'vitrine-site-'));
   onTestFinished(() => {
-    rmSync(made, { recursive: true, force: true });
+    rmSync(siteFolder, { recursive: true, force: true });
   });
-  return made;
+  return siteFolder;
 }
 
 interface SiteReport {

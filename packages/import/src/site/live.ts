@@ -81,12 +81,12 @@ async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage
     onProgress(done, Math.min(maxPages, listing.pages.size));
     done += 1;
     const modified = listing.modified.get(key);
-    const found = await fetchPage(url, { visitor, markdownAlternates, report, listing });
-    failures = found === 'silent' ? failures + 1 : 0;
-    if (typeof found === 'string') continue;
-    bytes += found.bytes;
-    if (!listing.hasSitemap) for (const link of found.links) add(new URL(link));
-    yield { ...found.page, ...defined({ modified }) };
+    const fetchedPage = await fetchPage(url, { visitor, markdownAlternates, report, listing });
+    failures = fetchedPage === 'silent' ? failures + 1 : 0;
+    if (typeof fetchedPage === 'string') continue;
+    bytes += fetchedPage.bytes;
+    if (!listing.hasSitemap) for (const link of fetchedPage.links) add(new URL(link));
+    yield { ...fetchedPage.page, ...defined({ modified }) };
   }
   await options.finish();
 }
@@ -109,9 +109,9 @@ async function fetchPage(
   url: URL,
   { visitor, markdownAlternates, report, listing }: Reading,
 ): Promise<ReadPage | 'left-out' | 'silent'> {
-  const known = listing.hasSitemap || listing.markdownAlternates.has(keyOf(url)) ? await markdownAlternates.of(url) : undefined;
-  if (known !== undefined)
-    return { page: { address: url, markdown: known.text }, links: linksIn(known.text, url), bytes: known.bytes };
+  const alternate = listing.hasSitemap || listing.markdownAlternates.has(keyOf(url)) ? await markdownAlternates.of(url) : undefined;
+  if (alternate !== undefined)
+    return { page: { address: url, markdown: alternate.text }, links: linksIn(alternate.text, url), bytes: alternate.bytes };
   const answer = await visitor.visit(url, either);
   if ('refused' in answer) {
     if (answer.closed) report.leftOut(url.href, 'robots.txt does not allow it');
@@ -161,7 +161,7 @@ interface MarkdownAlternates {
   /** The Markdown version of a page that has not been read. */
   readonly of: (url: URL) => Promise<MarkdownAlternate | undefined>;
   /** The Markdown version of a page that was read: the one it names, or one where other pages have theirs. */
-  readonly alternateOf: (url: URL, named: URL | undefined) => Promise<MarkdownAlternate | undefined>;
+  readonly alternateOf: (url: URL, statedUrl: URL | undefined) => Promise<MarkdownAlternate | undefined>;
 }
 
 /** Where sites keep the Markdown version of `/guide/install/`. */
@@ -172,7 +172,7 @@ const alternateForms: readonly ((path: string) => string)[] = [
 ];
 
 /** Markdown versions: those that are named, and the form that was seen to work. Where none works for the first pages, nobody asks again. */
-function createMarkdownAlternates(root: URL, visitor: Visitor, named: ReadonlyMap<string, URL>): MarkdownAlternates {
+function createMarkdownAlternates(root: URL, visitor: Visitor, statedUrls: ReadonlyMap<string, URL>): MarkdownAlternates {
   let form: ((path: string) => string) | undefined;
   let trials = 0;
   const read = async (url: URL): Promise<MarkdownAlternate | undefined> => {
@@ -199,7 +199,7 @@ function createMarkdownAlternates(root: URL, visitor: Visitor, named: ReadonlyMa
   };
   return {
     of: async (url) => {
-      const target = named.get(keyOf(url));
+      const target = statedUrls.get(keyOf(url));
       return target === undefined ? guess(url) : read(target);
     },
     alternateOf: async (url, report) => (report === undefined ? (form === undefined ? undefined : guess(url)) : read(report)),
@@ -246,18 +246,18 @@ async function readLlmsTxt(
 
 async function readSitemaps(
   root: URL,
-  named: readonly URL[],
+  statedUrls: readonly URL[],
   visitor: Visitor,
   listing: Listing,
   isInside: (url: URL) => boolean,
   add: (url: URL) => void,
 ): Promise<void> {
   const guesses = ['sitemap.xml', '/sitemap.xml', '/sitemap-index.xml', '/sitemap_index.xml'].map((path) => new URL(path, root));
-  const pending = named.length > 0 ? [...named] : guesses;
+  const pending = statedUrls.length > 0 ? [...statedUrls] : guesses;
   const seen = new Set<string>();
   for (const page of pending) {
     if (seen.has(page.href) || seen.size >= maxSitemaps || page.host !== root.host) continue;
-    if (named.length === 0 && listing.hasSitemap && guesses.includes(page)) break;
+    if (statedUrls.length === 0 && listing.hasSitemap && guesses.includes(page)) break;
     seen.add(page.href);
     const answer = await visitor.visit(page, 'application/xml, text/xml');
     const text = 'refused' in answer || answer.status !== 200 ? undefined : sitemapText(answer.body);

@@ -9,17 +9,17 @@ import { createDistinct } from '../wording.ts';
 
 /** Takes front matter off a page in Markdown; the members that are one line of text. */
 export function splitMatter(text: string): { readonly frontMatter: ReadonlyMap<string, string>; readonly body: string } {
-  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const end = plain.startsWith('---\n') ? plain.indexOf('\n---\n', 3) : -1;
-  if (end < 0 || end > 16_384) return { frontMatter: new Map(), body: plain };
-  const lines = plain.slice(4, end).split('\n');
+  const normalized = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const end = normalized.startsWith('---\n') ? normalized.indexOf('\n---\n', 3) : -1;
+  if (end < 0 || end > 16_384) return { frontMatter: new Map(), body: normalized };
+  const lines = normalized.slice(4, end).split('\n');
   const frontMatter = new Map(
     lines.flatMap((line) => {
       const [, name, value = ''] = /^([A-Za-z_][\w-]*):[ \t]+(\S.*)$/.exec(line) ?? [];
       return name === undefined ? [] : [[name.toLowerCase(), unquoted(value.trim())] as const];
     }),
   );
-  return { frontMatter, body: plain.slice(end + 5) };
+  return { frontMatter, body: normalized.slice(end + 5) };
 }
 
 function unquoted(value: string): string {
@@ -104,13 +104,13 @@ function headingEdits(node: Heading, id: string, hasId: boolean): readonly Edit[
 }
 
 function linksOf(tree: Nodes): readonly (Link | Image | Definition)[] {
-  const found: (Link | Image | Definition)[] = [];
+  const links: (Link | Image | Definition)[] = [];
   const waiting: Nodes[] = [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') found.push(node);
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') links.push(node);
     if ('children' in node) waiting.push(...node.children);
   }
-  return found;
+  return links;
 }
 
 function linkEdits(node: Link | Image | Definition, markdown: string, relink: Relink): readonly Edit[] {

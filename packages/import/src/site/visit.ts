@@ -5,7 +5,7 @@ import { defined } from '@vitrine/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
 import { readRobots, type Robots } from '@vitrine/cli-kit/http/robots';
-import { bytesOf, createFetcher, type Credential, failure, type Fetcher } from '@vitrine/cli-kit/http/fetching';
+import { readBody, createFetcher, type Credential, failure, type Fetcher } from '@vitrine/cli-kit/http/fetching';
 import type { Answer, AnswerCache } from './cache.ts';
 import { maxPageBytes } from './found-page.ts';
 
@@ -95,15 +95,15 @@ export function createVisitor(options: VisitOptions): Visitor {
         status,
         contentType: field('content-type') ?? '',
         ...defined({ robots, etag, lastModified }),
-        body: status < 300 ? await bytesOf(response) : await nothingOf(response),
+        body: status < 300 ? await readBody(response) : await nothingOf(response),
       };
     }
   };
 
   const visit: Visitor['visit'] = async (url, accept) => {
     const question = `${accept}\n${url.href}`;
-    const known = await cache.fresh(question);
-    if (known !== undefined) return known;
+    const cachedAnswer = await cache.fresh(question);
+    if (cachedAnswer !== undefined) return cachedAnswer;
     const stale = await cache.stale(question);
     try {
       const answer = await ask(url, accept, stale?.etag === undefined && stale?.lastModified === undefined ? undefined : stale);

@@ -63,10 +63,10 @@ function actionLines({ risk, explanation, ask_user: ask, omitted }: JsonObject, 
 /** Without the members that are `unknown`, of the hints too: the explanation names them once. */
 function stated(record: JsonObject): JsonObject {
   const { hints, ...others } = record;
-  const known = (members: JsonObject): JsonObject =>
+  const withoutUnknown = (members: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(members).filter(([, value]) => value !== 'unknown'));
-  const knownHints = isObject(hints) ? known(hints) : {};
-  return { ...known(others), ...(Object.keys(knownHints).length > 0 && { hints: knownHints }) };
+  const knownHints = isObject(hints) ? withoutUnknown(hints) : {};
+  return { ...withoutUnknown(others), ...(Object.keys(knownHints).length > 0 && { hints: knownHints }) };
 }
 
 /** Platforms with the same status on the same ground together: `supported (declared): linux, macos`. */
@@ -159,27 +159,27 @@ export function actionSafety(environment: ToolEnvironment): Tool {
     const gaps = once(() => neverStated(capabilities.actions));
 
     return (given, { now }) => {
-      const named = [given.action ?? [], given.actions ?? []].flat();
-      const wanted = valuesOf('actions', named, maxActions, (text) => vocabulary.idOf(text) !== undefined);
+      const requestedNames = [given.action ?? [], given.actions ?? []].flat();
+      const wanted = valuesOf('actions', requestedNames, maxActions, (text) => vocabulary.idOf(text) !== undefined);
       if (isToolError(wanted)) return wanted;
       if (wanted.length === 0)
         return toolError(sentence('no_action_given', { list_capabilities: environment.toolName('list_capabilities') }));
       if (capabilities.actions.length === 0)
         return withSections(environment, wanted.join(' '), { note: sentence('no_action_published') });
-      const found = new Set<Action>();
+      const matches = new Set<Action>();
       const unknown: string[] = [];
       for (const one of wanted) {
         const action = byId.get(vocabulary.idOf(one) ?? '');
         if (action === undefined) unknown.push(one);
-        else found.add(action);
+        else matches.add(action);
       }
-      const [first] = found;
+      const [first] = matches;
       const [none = ''] = unknown;
       if (first === undefined && unknown.length === 1) return refused(none);
       const note = joinSentences(...unknown.map(noteOn));
       if (first === undefined) return toolError(note);
       if (wanted.length === 1) return { ...safetyOf(first, false, now), ...ownTier(first), ...expiryOf(capabilities, now) };
-      return several([...found], note, now);
+      return several([...matches], note, now);
     };
 
     function refused(unknown: string): ToolError {
@@ -228,12 +228,12 @@ export function actionSafety(environment: ToolEnvironment): Tool {
         const share = Math.floor((bytes - jsonBytes(frame) - 20) / records.length) - 1;
         const fitted = records.map((record) => fitRecord(record, share));
         const left = bytes - jsonBytes(frame) - 120;
-        let shown = fitted.length;
-        while (shown > 1 && jsonBytes(fitted.slice(0, shown), left) > left) shown--;
-        const others = actions.slice(shown).map(({ id }) => id);
+        let shownRows = fitted.length;
+        while (shownRows > 1 && jsonBytes(fitted.slice(0, shownRows), left) > left) shownRows--;
+        const others = actions.slice(shownRows).map(({ id }) => id);
         if (others.length === 0) return { actions: fitted, ...frame };
         const size = sentence('not_shown_for_size', { values: others.join(', ') });
-        return { actions: fitted.slice(0, shown), ...frame, note: joinSentences(note, size) };
+        return { actions: fitted.slice(0, shownRows), ...frame, note: joinSentences(note, size) };
       });
     }
   });

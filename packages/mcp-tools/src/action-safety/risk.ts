@@ -249,5 +249,5 @@ function unstatedOf(action: Action): readonly (readonly [PropertyName, string])[
     ['open_world', 'whether it reaches beyond this machine', hints.open_world !== 'unknown'],
     ['verification', 'whether its result is checked', verification.depth !== 'unknown'],
   ];
-  return stated.filter(([, , known]) => !known).map(([name, phrase]) => [name, phrase]);
+  return stated.filter(([, , isStated]) => !isStated).map(([name, phrase]) => [name, phrase]);
 }

@@ -111,8 +111,8 @@ describe('fitRows', () => {
               bytes,
             );
             expect(jsonBytes(page)).toBeLessThanOrEqual(bytes);
-            const shown = page['rows'] as readonly JsonObject[];
-            seen.push(...shown.map(({ id }) => id));
+            const pageRows = page['rows'] as readonly JsonObject[];
+            seen.push(...pageRows.map(({ id }) => id));
             more = page['truncated'] === true;
             expect(page['total']).toBe(rows.length);
             expect(page['next_cursor'] === undefined).toBe(!more);

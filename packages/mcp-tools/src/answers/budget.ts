@@ -51,15 +51,15 @@ export function fitRecord(record: JsonObject, bytes: number): JsonObject {
 function omissionCounts(omitted: Omissions, bytes: number): JsonObject {
   let room = bytes - '"others":1000000000,'.length;
   let others = 0;
-  const named: [string, number][] = [];
+  const counts: [string, number][] = [];
   for (const [path, count] of omitted) {
     const size = path.length + 16;
     if (size <= room && /^[\w.[\]-]{1,64}$/.test(path)) {
-      named.push([path, count]);
+      counts.push([path, count]);
       room -= size;
     } else others += count;
   }
-  return Object.fromEntries([...named, ...(others > 0 ? [['others', others] as const] : [])]);
+  return Object.fromEntries([...counts, ...(others > 0 ? [['others', others] as const] : [])]);
 }
 
 export interface Room {
@@ -75,11 +75,11 @@ const maxTries = 8;
 const goodShare = 0.9;
 
 /** The whole answer where it fits, else as much of it as does; undefined where not even the least does. */
-export function fitAnswer(found: JsonObject | Shortenable, room: Room): JsonObject | undefined {
-  const whole = found instanceof Shortenable ? found.whole : found;
+export function fitAnswer(candidate: JsonObject | Shortenable, room: Room): JsonObject | undefined {
+  const whole = candidate instanceof Shortenable ? candidate.whole : candidate;
   const size = room.sizeOf(whole);
   if (size <= room.bytes) return whole;
-  const shorten = found instanceof Shortenable ? found.shorten : (bytes: number) => fitRecord(whole, bytes);
+  const shorten = candidate instanceof Shortenable ? candidate.shorten : (bytes: number) => fitRecord(whole, bytes);
   let fitting: JsonObject | undefined;
   let low = 0;
   let high = room.bytes;
@@ -157,18 +157,18 @@ export function fitRows<Row>(rows: Rows<Row>, frame: JsonObject, bytes: number):
   let room = bytes - jsonBytes(rest) - jsonBytes(name) - pagingRoom(rows);
   // A row is cut to its share, so that a long one does not push the others to the next page.
   const share = Math.floor(room / Math.min(Math.max(wanted.length, 1), sure)) - 1;
-  const shown: JsonObject[] = [];
+  const fittedRows: JsonObject[] = [];
   for (const row of wanted) {
     const record = rows.show(row);
     let fitted = fitRecord(record, share);
     // What is never cut may need more than its share, and the first row is shown in any case, if only by its id.
-    if (jsonBytes(fitted) >= room && shown.length === 0) fitted = tooLarge(record);
+    if (jsonBytes(fitted) >= room && fittedRows.length === 0) fitted = tooLarge(record);
     const size = jsonBytes(fitted) + 1;
-    if (size > room && shown.length > 0) break;
-    shown.push(fitted);
+    if (size > room && fittedRows.length > 0) break;
+    fittedRows.push(fitted);
     room -= size;
   }
-  return pageOfRows(rows, shown, rest);
+  return pageOfRows(rows, fittedRows, rest);
 }
 
 /** A record of which what is never cut does not fit. */
@@ -184,15 +184,15 @@ export function isOnlyNamed(page: JsonObject, name: string): boolean {
 }
 
 /** `total`, the members of `rest`, the rows, and how the list continues. */
-export function pageOfRows<Row>(rows: Rows<Row>, shown: readonly Json[], rest: JsonObject): JsonObject {
+export function pageOfRows<Row>(rows: Rows<Row>, fittedRows: readonly Json[], rest: JsonObject): JsonObject {
   const { name, list, from, beyond } = rows;
-  const next = from + shown.length;
+  const next = from + fittedRows.length;
   const cursor = next < list.length ? rows.cursorAt?.(next) : beyond?.cursor;
   const truncated = next < list.length || beyond?.cursor !== undefined;
   return {
     total: beyond?.total ?? list.length,
     ...rest,
-    [name]: shown,
+    [name]: fittedRows,
     truncated,
     ...(cursor !== undefined && { next_cursor: cursor }),
   };

@@ -95,9 +95,9 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
     };
     const carried = jsonBytes(given) * partOfCursor > budget ? {} : given;
     const room = { bytes: budget, sizeOf, carried };
-    return mapMaybeAsync(finder()(given, context, room), (found) => {
-      if (isToolError(found)) return toolError(shortText(found.text, errorBytes));
-      const answer = fitAnswer(found, room);
+    return mapMaybeAsync(finder()(given, context, room), (result) => {
+      if (isToolError(result)) return toolError(shortText(result.text, errorBytes));
+      const answer = fitAnswer(result, room);
       return (answer && write(answer)) ?? toolError(sentence('answer_too_large', { bytes: budget }));
     });
   }
@@ -143,8 +143,8 @@ function nothingIn(catalog: CatalogName, { isEmpty }: ToolEnvironment): string {
 }
 
 /** True for an answer that did not work out. */
-export function isToolError(found: unknown): found is ToolError {
-  return typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'tool-error';
+export function isToolError(value: unknown): value is ToolError {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'tool-error';
 }
 
 /** The schema of an answer: open and short, because clients read the list of tools in every conversation. */

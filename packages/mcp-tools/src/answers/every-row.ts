@@ -24,7 +24,7 @@ export function inEveryRow([first, ...others]: readonly JsonObject[]): JsonObjec
   if (first === undefined || others.length === 0) return {};
   return Object.fromEntries(
     Object.entries(first).flatMap(([name, value]) => {
-      const values = others.map((row) => own(row, name));
+      const values = others.map((row) => ownMember(row, name));
       const bytes = jsonBytes(value, maxComparedBytes);
       const text = bytes > maxComparedBytes ? undefined : JSON.stringify(value);
       const isSame = (other: Json | undefined): boolean => jsonBytes(other, bytes) === bytes && JSON.stringify(other) === text;
@@ -39,7 +39,7 @@ export function inEveryRow([first, ...others]: readonly JsonObject[]): JsonObjec
 export function without(row: JsonObject, common: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
-      const shared = own(common, name);
+      const shared = ownMember(common, name);
       if (shared === undefined) return [[name, value]];
       if (!isObject(value) || !isObject(shared)) return [];
       const rest = without(value, shared);
@@ -51,12 +51,12 @@ export function without(row: JsonObject, common: JsonObject): JsonObject {
 /** A row with the members of `common` that it was given without. */
 export function withCommon(row: JsonObject, common: JsonObject): JsonObject {
   const given = Object.entries(row).map(([name, value]) => {
-    const shared = own(common, name);
+    const shared = ownMember(common, name);
     return [name, isObject(value) && isObject(shared) ? withCommon(value, shared) : value] as const;
   });
   return { ...common, ...Object.fromEntries(given) };
 }
 
-function own(object: JsonObject, name: string): Json | undefined {
+function ownMember(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -20,7 +20,7 @@ function sectionsOn(
   const { version, locale } = editionsOf(snapshot.pages);
   // A word that the documentation does not have is no reason to name a section: what was found has another word in its place.
   const toSections = ({ hits, words = [] }: DocsSearchResult): readonly JsonObject[] =>
-    (words.length > 0 && words.every(({ known }) => !known) ? [] : hits).map(({ id, title, headingPath, excerpt }) => ({
+    (words.length > 0 && words.every(({ known: isKnown }) => !isKnown) ? [] : hits).map(({ id, title, headingPath, excerpt }) => ({
       id,
       title: [title, ...headingPath].join(' › '),
       excerpt: excerpt.length > maxLetters ? `${excerpt.slice(0, maxLetters)}…` : excerpt,
@@ -65,11 +65,11 @@ export function inDocumentation(
   words: readonly string[],
 ): ReadonlySet<string> | Promise<ReadonlySet<string>> {
   if (index === undefined) return new Set();
-  const known = ({ words: read = [] }: DocsSearchResult): ReadonlySet<string> =>
+  const knownWords = ({ words: read = [] }: DocsSearchResult): ReadonlySet<string> =>
     new Set(read.flatMap((word) => (word.known ? [word.text] : [])));
   try {
     const answer = index.search({ query: words.join(' ').slice(0, 256), limit: 1, excerpts: false, words: true });
-    return answer instanceof Promise ? answer.then(known, () => new Set<string>()) : known(answer);
+    return answer instanceof Promise ? answer.then(knownWords, () => new Set<string>()) : knownWords(answer);
   } catch {
     return new Set();
   }
@@ -81,11 +81,11 @@ const longestError = 900;
 /** An error text, and as many of the sections about what was sought as have room. */
 export function errorWithSections(environment: ToolEnvironment, query: string, text: string): ToolError | Promise<ToolError> {
   return mapMaybeAsync(sectionsOn(environment, query), (documentation) => {
-    let found = `${text} ${sentence('documentation', { search_docs: environment.toolName('search_docs') })}`;
-    const start = found.length;
+    let message = `${text} ${sentence('documentation', { search_docs: environment.toolName('search_docs') })}`;
+    const start = message.length;
     for (const line of sectionLines(documentation && [...documentation]))
-      if (found.length + line.length < longestError) found += `\n${line}`;
-    return toolError(found.length > start ? found : text);
+      if (message.length + line.length < longestError) message += `\n${line}`;
+    return toolError(message.length > start ? message : text);
   });
 }
 

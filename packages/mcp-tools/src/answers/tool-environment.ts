@@ -45,6 +45,6 @@ export function expiryOf(document: object | undefined, now: number): { stale?: b
 
 /** Makes a value at the first call and keeps it: a start waits for no tool that nobody calls. */
 export function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
+  let memo: Value | undefined;
+  return () => (memo ??= make());
 }

@@ -179,10 +179,10 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
         const near = [...new Set(similar)].slice(0, nearestMetrics);
         const text = joinSentences(
           sentence('unknown_value', { argument: 'metric', value: quoted(unknown) }),
-          near.length > 0 && sentence('nearest_values', { values: named(near, 120) }),
-          named(metrics.ids, 300) === metrics.ids.join(', ')
-            ? sentence('valid_values', { values: named(metrics.ids, 300) })
-            : sentence('some_values', { count: metrics.ids.length, values: named(metrics.ids, 300) }),
+          near.length > 0 && sentence('nearest_values', { values: joinNames(near, 120) }),
+          joinNames(metrics.ids, 300) === metrics.ids.join(', ')
+            ? sentence('valid_values', { values: joinNames(metrics.ids, 300) })
+            : sentence('some_values', { count: metrics.ids.length, values: joinNames(metrics.ids, 300) }),
         );
         return errorWithSections(environment, unknown, text);
       }
@@ -230,7 +230,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
 }
 
 /** As many names as have room. */
-function named(names: readonly string[], letters: number): string {
+function joinNames(names: readonly string[], letters: number): string {
   let left = letters;
   return names.filter((name) => (left -= name.length + 2) >= 0).join(', ');
 }

@@ -16,8 +16,8 @@ it('is off unless asked for', () => {
   expect(createDocumentationTools(sample()).tools).toHaveLength(6);
   expect(mcp.tools.map(({ name }) => name)).toContain('compare_releases');
   // What a program without types may hand over: the names that it knows from the list of tools.
-  const named = 'compare_releases' as unknown as ExtraTool;
-  expect(() => createDocumentationTools(sample(), { extras: [named] })).toThrow(
+  const extraName = 'compare_releases' as unknown as ExtraTool;
+  expect(() => createDocumentationTools(sample(), { extras: [extraName] })).toThrow(
     'extras: expected functions such as compareReleases, received "compare_releases"',
   );
 });

@@ -89,7 +89,7 @@ export const compareReleases: ExtraTool = (environment) => [
       const silent = withoutChanges(covered);
       const breaking = covered.filter((one) => one.breaking === 'yes').map(({ version }) => version);
       const versions = [...new Set([from, ...covered.map(({ version }) => version), to.version])];
-      const known = versions.flatMap((version) => {
+      const problemsByVersion = versions.flatMap((version) => {
         const { known_against: against } = againstMember(version, book, now);
         return against === undefined ? [] : [[version, against] as const];
       });
@@ -107,7 +107,7 @@ export const compareReleases: ExtraTool = (environment) => [
         to: to.version,
         releases: covered.map(({ version }) => version),
         ...((breaking.length > 0 || unstated.length === 0) && { breaking }),
-        ...(known.length > 0 && { known_against: Object.fromEntries(known) }),
+        ...(problemsByVersion.length > 0 && { known_against: Object.fromEntries(problemsByVersion) }),
         ...(covered.length < way.length && { left_out: leftOutOf(way.filter((release) => !isCovered(release))) }),
         ...(note !== '' && { note }),
         ...(actions !== undefined && { actions }),

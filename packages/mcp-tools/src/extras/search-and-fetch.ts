@@ -86,14 +86,14 @@ function searchForClients(environment: ToolEnvironment): Tool {
       const answer = await searched(index, { query, limit: results, excerpts: false, words: context.reportSearch !== undefined });
       if (isToolError(answer)) return answer;
       context.reportSearch?.(noteOf(answer));
-      const found = answer.hits.map(({ id, title, headingPath }) => ({
+      const clientResults = answer.hits.map(({ id, title, headingPath }) => ({
         id,
         title: [title, ...headingPath].join(' › '),
         url: addresses.urlOf(id, context.baseUrl),
       }));
-      const first = (count: number): JsonObject => ({ results: found.slice(0, count) });
-      return new Shortenable(first(found.length), (bytes) => {
-        let count = found.length;
+      const first = (count: number): JsonObject => ({ results: clientResults.slice(0, count) });
+      return new Shortenable(first(clientResults.length), (bytes) => {
+        let count = clientResults.length;
         while (count > 0 && jsonBytes(first(count)) > bytes) count--;
         return first(count);
       });

@@ -48,12 +48,12 @@ const guide = (more: Partial<Guide>): Guide => ({
 
 it('adds the digest to a step that names an artifact, and leaves a step’s own alone', async () => {
   const url = 'https://example.test/linux-x86_64.tgz';
-  const own = `sha256:${'1'.repeat(64)}`;
+  const otherDigest = `sha256:${'1'.repeat(64)}`;
   const guides = [
     guide({
       steps: [
         { kind: 'download', text: 'a', url },
-        { kind: 'download', text: 'b', url: 'https://example.test/other', digest: own },
+        { kind: 'download', text: 'b', url: 'https://example.test/other', digest: otherDigest },
       ],
     }),
   ];
@@ -61,7 +61,7 @@ it('adds the digest to a step that names an artifact, and leaves a step’s own 
   expect(content['guide']).toMatchObject({
     steps: [
       { url, digest },
-      { url: 'https://example.test/other', digest: own },
+      { url: 'https://example.test/other', digest: otherDigest },
     ],
   });
 });

@@ -140,9 +140,9 @@ export function installationGuide(environment: ToolEnvironment): Tool {
       if (guide === undefined) throw new Error(`a platform without a guide: ${id}`);
       const artifacts = release === undefined ? [] : byFitness(artifactsFor(release, id));
       const further = ofPlatform.filter((other) => other !== guide);
-      const shown = shownFor(guide, release, artifacts);
+      const shaped = shownFor(guide, release, artifacts);
       return {
-        guide: shown.guide,
+        guide: shaped.guide,
         version: release?.version ?? null,
         ...(release?.artifacts !== undefined && { artifacts: artifacts.map(asJson) }),
         // A call without a platform lists the guides, also where there is one alone.
@@ -150,11 +150,11 @@ export function installationGuide(environment: ToolEnvironment): Tool {
         ...(release !== undefined && againstMember(release.version, book, now)),
         ...warnings(guide, release, fitting.length > 0, artifacts, [
           release && againstText(release.version, book, now),
-          ...shown.notes,
+          ...shaped.notes,
           version !== undefined &&
             release !== undefined &&
             release !== book.latest('stable') &&
-            !JSON.stringify(shown.guide).includes(release.version) &&
+            !JSON.stringify(shaped.guide).includes(release.version) &&
             sentence('no_version_in_steps', { version: release.version }),
         ]),
         ...expiryOf(facts.installation, now),
@@ -211,11 +211,11 @@ function shownFor(
   const others = new Set<string>();
   const checked = (part: JsonObject): JsonObject => {
     const { expects, ...without } = part;
-    const named = typeof expects === 'string' ? versionsIn(expects).filter((one) => version !== '' && one !== version) : [];
-    for (const one of named) others.add(one);
-    return named.length === 0 ? part : without;
+    const otherVersions = typeof expects === 'string' ? versionsIn(expects).filter((one) => version !== '' && one !== version) : [];
+    for (const one of otherVersions) others.add(one);
+    return otherVersions.length === 0 ? part : without;
   };
-  const shown: JsonObject = {
+  const shownGuide: JsonObject = {
     ...asJson(rest),
     ...(isReachable && { steps: steps.map(checked) }),
     ...(guide.verify !== undefined && { verify: checked(asJson(guide.verify)) }),
@@ -224,7 +224,7 @@ function shownFor(
     for (const one of versionsIn(`${command} ${url}`))
       if (version !== '' && one !== version && isReleased(one, version)) others.add(one);
   if (others.size > 0) notes.unshift(sentence('other_version_named', { named: [...others].join(', '), version }));
-  return { guide: shown, notes };
+  return { guide: shownGuide, notes };
 }
 
 /** Versions of three numbers in a text. */

@@ -78,7 +78,7 @@ export function latestRelease(environment: ToolEnvironment): Tool {
       const from = since === undefined ? undefined : versionOf('since', since);
       if (isToolError(from)) return from;
 
-      const shown = on === undefined ? release : { ...release, artifacts: artifactsFor(release, on) };
+      const releaseFor = on === undefined ? release : { ...release, artifacts: artifactsFor(release, on) };
       const text = joinSentences(
         againstText(release.version, book, now),
         ...offeredElsewhere([release.version, from], now),
@@ -91,9 +91,9 @@ export function latestRelease(environment: ToolEnvironment): Tool {
         channels,
         ...(from !== undefined && { changes_since: changesSince(from, release, book, now, bytes >> 1) }),
       });
-      return new Shortenable({ release: asJson(shown), ...restIn(room.bytes) }, (bytes) => {
+      return new Shortenable({ release: asJson(releaseFor), ...restIn(room.bytes) }, (bytes) => {
         const frame = fitRecord(restIn(bytes), Math.floor(bytes * 0.75));
-        return { release: fitRecord(asJson(shown), bytes - jsonBytes(frame) - 20), ...frame };
+        return { release: fitRecord(asJson(releaseFor), bytes - jsonBytes(frame) - 20), ...frame };
       });
     };
 
@@ -107,8 +107,8 @@ export function latestRelease(environment: ToolEnvironment): Tool {
     function oneVersion(given: string, now: number): Found {
       const version = versionOf('version', given);
       if (isToolError(version)) return version;
-      const known = knownAgainst(version, book, now);
-      const ids = new Set([...(known?.advisories?.map(({ id }) => id) ?? []), ...(known?.not_compared ?? [])]);
+      const against = knownAgainst(version, book, now);
+      const ids = new Set([...(against?.advisories?.map(({ id }) => id) ?? []), ...(against?.not_compared ?? [])]);
       const status = book.release(version)?.status;
       const advisories = (book.advisories ?? []).filter(({ id }) => ids.has(id)).map(asJson);
       const note = joinSentences(
@@ -270,14 +270,14 @@ function records(
 }
 
 function versionLines(versions: Json | undefined): readonly string[] {
-  return records('', versions, ({ version, date, status, channel, breaking, known_against: known }) =>
+  return records('', versions, ({ version, date, status, channel, breaking, known_against: against }) =>
     [
       `- ${valueText(version)}`,
       typeof date === 'string' ? date.slice(0, 10) : 'no date',
       statusWords(status),
       ...(channel === undefined || channel === 'stable' ? [] : [valueText(channel)]),
       ...(breaking === 'yes' ? ['breaking'] : []),
-      ...(againstMark(known) === '' ? [] : [againstMark(known)]),
+      ...(againstMark(against) === '' ? [] : [againstMark(against)]),
     ].join(', '),
   );
 }

@@ -31,9 +31,9 @@ const maxCounted = 2;
 export function createActionFilters(catalog: Catalog): ActionFilters {
   const vocabularies = new Map<PropertyName, Vocabulary>();
   const vocabularyOf = (property: PropertyName): Vocabulary => {
-    const known = vocabularies.get(property) ?? createVocabulary(property, properties[property].terms(catalog));
-    vocabularies.set(property, known);
-    return known;
+    const vocabulary = vocabularies.get(property) ?? createVocabulary(property, properties[property].terms(catalog));
+    vocabularies.set(property, vocabulary);
+    return vocabulary;
   };
   const names = createVocabulary(
     'count_by',
@@ -60,14 +60,14 @@ export function createActionFilters(catalog: Catalog): ActionFilters {
     counted(given) {
       const parts = valuesOf('count_by', given, maxCounted, () => false);
       if (isToolError(parts)) return parts;
-      const found: PropertyName[] = [];
+      const propertyNames: PropertyName[] = [];
       for (const part of parts) {
         const name = names.find(part);
         if (isToolError(name)) return name;
         // The vocabulary has these names alone.
-        found.push(name as PropertyName);
+        propertyNames.push(name as PropertyName);
       }
-      return found;
+      return propertyNames;
     },
   };
 }

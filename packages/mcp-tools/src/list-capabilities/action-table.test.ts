@@ -95,9 +95,9 @@ it('titles, descriptions, tiers and platforms of any text are read as they were 
         }),
       );
       const { read } = await list(actions, { query: 'x', limit: 100 });
-      const found = new Map(read.map((each) => [each['id'], each]));
+      const byId = new Map(read.map((each) => [each['id'], each]));
       for (const [index, { title, description, name, platforms, required, depth }] of given.entries()) {
-        const each = found.get(`a.x${index}`);
+        const each = byId.get(`a.x${index}`);
         expect(each).toMatchObject({
           permission_tier: name,
           platforms: platforms.join(' '),

@@ -45,8 +45,8 @@ const minRowBytes = 400;
 
 /** A page of actions as a table, of short rows that `rows` shows. */
 export function tableAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenable {
-  const page = (shown: readonly JsonObject[], rest: JsonObject): JsonObject => {
-    const { actions, ...head } = actionTable(shown);
+  const page = (pageRows: readonly JsonObject[], rest: JsonObject): JsonObject => {
+    const { actions, ...head } = actionTable(pageRows);
     return pageOfRows(rows, actions, { ...rest, ...head });
   };
   const records = rows.list.slice(rows.from, rows.from + rows.limit).map(rows.show);
@@ -106,8 +106,8 @@ function actionTable(rows: readonly JsonObject[]): ActionTable {
   const same = columns.flatMap((name, column) =>
     isSame[column] === true && cells[0]?.[column] !== '' ? [[name, cells[0]?.[column]] as const] : [],
   );
-  const shown = columns.flatMap((_, column) => (isSame[column] === true ? [] : [column]));
-  const coded = shown.filter((column) => columns[column] !== 'family');
+  const shownColumns = columns.flatMap((_, column) => (isSame[column] === true ? [] : [column]));
+  const coded = shownColumns.filter((column) => columns[column] !== 'family');
   const codes = createCodes(cells.flatMap((row) => coded.flatMap((column) => (row[column] ?? '').split(' '))));
   const titles = rows.map(({ id, title }) => (isInId(valueText(title), valueText(id)) ? '' : valueText(title)));
   const hasTitles = titles.some((title) => title !== '');
@@ -116,7 +116,7 @@ function actionTable(rows: readonly JsonObject[]): ActionTable {
     [
       valueText(row['id']),
       ...(hasTitles ? [titles[index] ?? ''] : []),
-      ...shown.map((column) => {
+      ...shownColumns.map((column) => {
         const words = cells[index]?.[column] ?? '';
         return columns[column] === 'family' ? words : codes.shorten(words);
       }),
@@ -128,7 +128,7 @@ function actionTable(rows: readonly JsonObject[]): ActionTable {
   const head = [
     'id',
     ...(hasTitles ? ['title'] : []),
-    ...shown.map((column) => columns[column]),
+    ...shownColumns.map((column) => columns[column]),
     ...(hasWords ? ['description'] : []),
   ];
   return {
@@ -178,7 +178,7 @@ interface Codes {
 function createCodes(values: readonly string[]): Codes {
   const used = new Map<string, string>();
   const taken = new Set([...values, ...shortCodes.keys()]);
-  const known = new Set(shortCodes.values());
+  const assignedCodes = new Set(shortCodes.values());
   /** Initials of a name of several words, or its first letters. */
   function codeOf(value: string): string | undefined {
     const usual = shortCodes.get(value);
@@ -188,7 +188,7 @@ function createCodes(values: readonly string[]): Codes {
     const parts = value.split(/[_-]+/);
     const initials = parts.length > 1 ? parts.map((part) => Array.from(part)[0] ?? '').join('') : letters.slice(0, 2).join('');
     return [initials, letters.slice(0, 3).join(''), letters.slice(0, 4).join('')].find(
-      (code) => /^[\p{L}\p{N}]+$/u.test(code) && !taken.has(code) && !known.has(code),
+      (code) => /^[\p{L}\p{N}]+$/u.test(code) && !taken.has(code) && !assignedCodes.has(code),
     );
   }
   for (const value of new Set(values)) {

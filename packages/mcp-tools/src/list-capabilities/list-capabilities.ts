@@ -90,9 +90,9 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       for (const name of propertyNames) {
         const value = given[name];
         if (value === undefined) continue;
-        const found = filters.read(name, value);
-        if (isToolError(found)) return found;
-        selections.push(found);
+        const selection = filters.read(name, value);
+        if (isToolError(selection)) return selection;
+        selections.push(selection);
       }
       const counted = given.count_by === undefined ? [] : filters.counted(given.count_by);
       if (isToolError(counted)) return counted;
@@ -102,7 +102,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       const matching = filtered.filter((action) => isSelected(action, reading.selections));
       const call = { given, carried, matching, filtered, selections, reading, counted, query, now };
       const ranking = reading.rest === '' ? undefined : ranked(reading.rest, matching);
-      return ranking instanceof Promise ? ranking.then((found) => answered(found, call)) : answered(ranking, call);
+      return ranking instanceof Promise ? ranking.then((ranked) => answered(ranked, call)) : answered(ranking, call);
     };
 
     /** The actions of an answer: with filters all that they select, those that the words match first; else those that the words match. */
@@ -133,9 +133,9 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
     function ranked(query: string, matching: readonly Action[]): Ranking<Action> | Promise<Ranking<Action>> {
       const { read, rank } = search();
       const words = read(query);
-      const unknown = words.flatMap(({ text, term, known }) => (known === undefined || known === term ? [] : [text]));
+      const unknown = words.flatMap(({ text, term, readAs }) => (readAs === undefined || readAs === term ? [] : [text]));
       if (unknown.length === 0) return rank(words, matching);
-      return mapMaybeAsync(inDocumentation(environment, unknown), (known) => rank(words, matching, known));
+      return mapMaybeAsync(inDocumentation(environment, unknown), (documentedWords) => rank(words, matching, documentedWords));
     }
 
     function answered(ranking: Ranking<Action> | undefined, call: Call): Found | Promise<Found> {

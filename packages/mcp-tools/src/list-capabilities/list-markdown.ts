@@ -28,12 +28,12 @@ export function listMarkdown(answer: JsonObject): string {
   ].join('\n');
 }
 
-function headOf(answer: JsonObject, shown: number): string {
+function headOf(answer: JsonObject, shownCount: number): string {
   const total = Number(answer['total']);
   const noun = total === 1 ? 'action' : 'actions';
-  if (shown === total || shown === 0) return `${total} ${noun}.`;
+  if (shownCount === total || shownCount === 0) return `${total} ${noun}.`;
   const from = Number(answer['from_row'] ?? 1);
-  return `${total} ${noun}; ${from} to ${from + shown - 1} shown.`;
+  return `${total} ${noun}; ${from} to ${from + shownCount - 1} shown.`;
 }
 
 function recordLines({ id, title, description, ...rest }: JsonObject): string {

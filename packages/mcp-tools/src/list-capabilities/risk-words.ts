@@ -92,31 +92,31 @@ const danger: Pick<Rule, 'starts' | 'phrases'> = {
 /** Reads a query. `given` are properties that filters select already: of these, words select nothing. */
 export function readRiskWords(query: string, given: ReadonlySet<PropertyName>): RiskReading {
   const words = query.split(/\s+/).filter((word) => word !== '');
-  const plain = words.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}-]/gu, ''));
+  const plainWords = words.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}-]/gu, ''));
   const used = new Set<number>();
-  const found = new Map<PropertyName, readonly string[]>();
+  const requirements = new Map<PropertyName, readonly string[]>();
   const select = (property: PropertyName, values: readonly string[]): void => {
-    if (!given.has(property) && !found.has(property)) found.set(property, values);
+    if (!given.has(property) && !requirements.has(property)) requirements.set(property, values);
   };
   const use = ({ starts, phrases }: Pick<Rule, 'starts' | 'phrases'>): boolean => {
     const before = used.size;
-    const text = plain.map((word) => word.replaceAll('-', ' '));
-    for (const [index, word] of plain.entries()) if (starts.some((start) => word.startsWith(start))) used.add(index);
+    const text = plainWords.map((word) => word.replaceAll('-', ' '));
+    for (const [index, word] of plainWords.entries()) if (starts.some((start) => word.startsWith(start))) used.add(index);
     for (const phrase of phrases)
-      for (const index of plain.keys())
+      for (const index of plainWords.keys())
         for (let length = 1; length <= 3; length++)
           if (text.slice(index, index + length).join(' ') === phrase) for (let at = 0; at < length; at++) used.add(index + at);
     return used.size > before;
   };
 
-  for (const [index, word] of plain.entries()) {
+  for (const [index, word] of plainWords.entries()) {
     if (
       !undoing.some((start) => word.startsWith(start)) &&
-      !(word === 'back' && /^(?:roll|rolled|taken|take)$/.test(plain[index - 1] ?? ''))
+      !(word === 'back' && /^(?:roll|rolled|taken|take)$/.test(plainWords[index - 1] ?? ''))
     )
       continue;
     const start = Math.max(0, index - reach);
-    const negation = plain.slice(start, index).findLastIndex((each) => negations.has(each.replaceAll('-', '')));
+    const negation = plainWords.slice(start, index).findLastIndex((each) => negations.has(each.replaceAll('-', '')));
     select('reversible', negation === -1 ? ['yes'] : ['no']);
     for (let at = negation === -1 ? index : start + negation; at <= index; at++) used.add(at);
   }
@@ -126,9 +126,10 @@ export function readRiskWords(query: string, given: ReadonlySet<PropertyName>): 
   if (!riskiestFirst)
     for (const rule of rules) if (use(rule)) for (const [property, values] of rule.filters) select(property, values);
   return {
-    selections: [...found].map(([property, any]) => ({ property, any, none: [] })),
+    selections: [...requirements].map(([property, any]) => ({ property, any, none: [] })),
     riskiestFirst,
-    rest: used.size === 0 ? query : words.filter((word, index) => !used.has(index) && !isFiller(plain[index] ?? word)).join(' '),
+    rest:
+      used.size === 0 ? query : words.filter((word, index) => !used.has(index) && !isFiller(plainWords[index] ?? word)).join(' '),
   };
 }
 

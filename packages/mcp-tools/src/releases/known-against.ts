@@ -12,24 +12,24 @@ const namedAdvisories = 8;
 export function knownAgainst(version: string, book: ReleaseBook, now: number): KnownAgainst | undefined {
   const release = book.release(version);
   if (release !== undefined) {
-    const { known_against: known, supported_until: until } = release;
+    const { known_against: against, supported_until: until } = release;
     const hasEnded = until !== undefined && Date.parse(until) < now;
-    return hasEnded ? { ...known, support_ended: until } : known;
+    return hasEnded ? { ...against, support_ended: until } : against;
   }
-  const known = advisoriesAgainst(book.advisories ?? [], version);
+  const against = advisoriesAgainst(book.advisories ?? [], version);
   const upgrade = book.newestFirst.findLast((one) => isClear(one) && compareVersions(one.version, version) > 0)?.version;
-  return known && { ...known, ...(upgrade !== undefined && { upgrade_to: upgrade }) };
+  return against && { ...against, ...(upgrade !== undefined && { upgrade_to: upgrade }) };
 }
 
-function isClear({ channel, status, known_against: known }: ReleaseBook['newestFirst'][number]): boolean {
-  return channel === 'stable' && status === 'published' && known === undefined;
+function isClear({ channel, status, known_against: against }: ReleaseBook['newestFirst'][number]): boolean {
+  return channel === 'stable' && status === 'published' && against === undefined;
 }
 
 /** The same in sentences; empty for nothing. */
 export function againstText(version: string, book: ReleaseBook, now: number): string {
-  const known = knownAgainst(version, book, now);
-  if (known === undefined) return '';
-  const { withdrawn, support_ended: ended, advisories = [], not_compared: open = [], upgrade_to: upgrade } = known;
+  const against = knownAgainst(version, book, now);
+  if (against === undefined) return '';
+  const { withdrawn, support_ended: ended, advisories = [], not_compared: open = [], upgrade_to: upgrade } = against;
   const list = advisories
     .slice(0, namedAdvisories)
     .map(
@@ -54,19 +54,19 @@ export function nothingKnown(version: string, { advisories }: ReleaseBook): stri
 }
 
 /** What a list shows after a version: `known problems: withdrawn, KEEL-1`; empty for nothing. */
-export function againstMark(known: Json | undefined): string {
-  if (!isObject(known)) return '';
+export function againstMark(against: Json | undefined): string {
+  if (!isObject(against)) return '';
   const marks = [
-    ...(known['withdrawn'] === true ? ['withdrawn'] : []),
-    ...(typeof known['support_ended'] === 'string' ? ['support ended'] : []),
-    ...objectsIn(known['advisories']).map(({ id }) => valueText(id)),
-    ...textsIn(known['not_compared']).map((id) => `perhaps ${id}`),
+    ...(against['withdrawn'] === true ? ['withdrawn'] : []),
+    ...(typeof against['support_ended'] === 'string' ? ['support ended'] : []),
+    ...objectsIn(against['advisories']).map(({ id }) => valueText(id)),
+    ...textsIn(against['not_compared']).map((id) => `perhaps ${id}`),
   ];
   return marks.length === 0 ? '' : `known problems: ${marks.join(', ')}`;
 }
 
 /** A member of an answer; empty for nothing. */
 export function againstMember(version: string, book: ReleaseBook, now: number): JsonObject {
-  const known = knownAgainst(version, book, now);
-  return known === undefined ? {} : { known_against: { ...known } as JsonObject }; // made of JSON values
+  const against = knownAgainst(version, book, now);
+  return against === undefined ? {} : { known_against: { ...against } as JsonObject }; // made of JSON values
 }

@@ -46,8 +46,8 @@ export function createReleaseBook({ releases, channels, current_version: current
       .toLowerCase()
       .replace(/^v(?=\d)/, '');
     const exact = text === 'latest' || text === 'current' ? current : text;
-    const found = exact === null ? undefined : (byVersion.get(exact) ?? newestOf(text));
-    return found ?? refusal(argument, given, versions, undefined, neighbours(text));
+    const release = exact === null ? undefined : (byVersion.get(exact) ?? newestOf(text));
+    return release ?? refusal(argument, given, versions, undefined, neighbours(text));
   }
 
   /** The versions before and after one that does not exist. */
@@ -118,19 +118,19 @@ export function withoutChanges(releases: readonly Release[]): readonly string[] 
 }
 
 /** A version as a list shows it; of advisories the ids alone. */
-export function versionRow({ version, date, status, channel, breaking, known_against: known }: Release): JsonObject {
+export function versionRow({ version, date, status, channel, breaking, known_against: against }: Release): JsonObject {
   return {
     version,
     ...(date !== undefined && { date }),
     status,
     channel,
     ...(breaking === 'yes' && { breaking }),
-    ...(known !== undefined && { known_against: briefly(known) }),
+    ...(against !== undefined && { known_against: briefly(against) }),
   };
 }
 
-function briefly({ advisories, upgrade_to: _, ...known }: NonNullable<Release['known_against']>): JsonObject {
-  return { ...asJson(known), ...(advisories !== undefined && { advisories: advisories.map(({ id }) => ({ id })) }) };
+function briefly({ advisories, upgrade_to: _, ...withoutAdvisories }: NonNullable<Release['known_against']>): JsonObject {
+  return { ...asJson(withoutAdvisories), ...(advisories !== undefined && { advisories: advisories.map(({ id }) => ({ id })) }) };
 }
 
 /** Every change of these releases with its version, most urgent first. */
@@ -149,8 +149,8 @@ export function distinctChangesIn(releases: readonly Release[]): readonly Change
   const changes = changesIn(releases);
   const keyOf = ({ kind, text }: Change): string => `${kind} ${text}`;
   for (const change of changes) {
-    const known = first.get(keyOf(change));
-    if (known === undefined || compareVersions(change.version, known.version) < 0) first.set(keyOf(change), change);
+    const firstChange = first.get(keyOf(change));
+    if (firstChange === undefined || compareVersions(change.version, firstChange.version) < 0) first.set(keyOf(change), change);
   }
   return changes.filter((change) => first.get(keyOf(change)) === change);
 }

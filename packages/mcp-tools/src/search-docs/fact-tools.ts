@@ -34,7 +34,7 @@ export function createFactTools({ snapshot, toolName, isEmpty }: ToolEnvironment
     return [...byName].sort(([one], [other]) => other.length - one.length);
   });
   /** Words of the product's name. */
-  const own = once(() => {
+  const productWords = once(() => {
     const { id, name } = snapshot.facts.product;
     return new Set(`${id} ${name}`.toLowerCase().match(/[\p{L}\p{N}-]+/gu));
   });
@@ -43,13 +43,14 @@ export function createFactTools({ snapshot, toolName, isEmpty }: ToolEnvironment
       .toLowerCase()
       .replace(/[\s?!,;"'`]+/g, ' ')
       .trim()} `;
-    const [, found = new Set<string>()] =
+    const [, actionsOfName = new Set<string>()] =
       names().find(([name]) => name.length >= shortestName && words.includes(` ${name} `)) ?? [];
-    const [action] = found.size === 1 ? found : [];
+    const [action] = actionsOfName.size === 1 ? actionsOfName : [];
     const tools = rows.flatMap(([asks, tool, catalog]) => {
       const subjects = query.replace(asks, '').match(/[\p{L}\p{N}-]{3,}/gu) ?? [];
       const isAbout =
-        asks.test(query) && subjects.filter((word) => !own().has(word.toLowerCase()) && !isPlain(word)).length <= maxSubjects;
+        asks.test(query) &&
+        subjects.filter((word) => !productWords().has(word.toLowerCase()) && !isPlain(word)).length <= maxSubjects;
       return isAbout && !isEmpty(catalog) ? [toolName(tool)] : [];
     });
     return joinSentences(

@@ -43,18 +43,18 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   for (let tries = 0; ; tries++) {
     const composed = compose(hits, terms, sections, characters, reading);
     const data = {
-      ...found(composed, search),
+      ...searchMembers(composed, search),
       truncated: next !== undefined,
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
       ...missingFrom(answer, search, composed),
       // An agent needs the version and the language when nothing was found in them.
-      ...((composed.noAnswer || composed.shown.length === 0 || composed.missing.some(({ isInOthers }) => isInOthers)) &&
+      ...((composed.noAnswer || composed.displayed.length === 0 || composed.missing.some(({ isInOthers }) => isInOthers)) &&
         editions.describe(query.version, query.locale)),
     };
     const size = room.sizeOf(data);
     if (size <= room.bytes || characters === 0) return data;
-    const shown = composed.shown.reduce((sum, { text }) => sum + text.length, 0);
-    characters = tries === maxTries ? 0 : Math.floor(Math.min(0.95 * characters, (shown * room.bytes) / size));
+    const displayedLength = composed.displayed.reduce((sum, { text }) => sum + text.length, 0);
+    characters = tries === maxTries ? 0 : Math.floor(Math.min(0.95 * characters, (displayedLength * room.bytes) / size));
   }
 }
 
@@ -69,21 +69,23 @@ async function inEdition(
   query: DocsQuery,
 ): Promise<readonly Term[]> {
   if (query.version === undefined && query.locale === undefined) return terms;
-  const shown = hits.flatMap(({ id }) => {
+  const editionIds = hits.flatMap(({ id }) => {
     const section = sections.find(id);
     return section === undefined
       ? []
-      : [sections.plain(section.page, section.start, Math.min(section.end, section.start + maxSectionScanned))];
+      : [sections.plainText(section.page, section.start, Math.min(section.end, section.start + maxSectionScanned))];
   });
   const doubtful = terms
-    .filter((term) => term.known && !term.plain && term.weight >= minTermShare && !shown.some((text) => mayHave(text, term)))
+    .filter(
+      (term) => term.isKnown && !term.isGeneric && term.weight >= minTermShare && !editionIds.some((text) => mayHave(text, term)),
+    )
     .slice(0, maxAsked);
   const elsewhere = new Set<Term>();
   for (const term of doubtful) {
     const alone = await searched(index, { ...query, query: term.text, limit: 1, excerpts: false });
     if (!isToolError(alone) && alone.total === 0) elsewhere.add(term);
   }
-  return terms.map((term) => (elsewhere.has(term) ? { ...term, known: false, isInOthers: true } : term));
+  return terms.map((term) => (elsewhere.has(term) ? { ...term, isKnown: false, isInOthers: true } : term));
 }
 
 /** Hits of which at most some are no guides; where others take their places, guides from further behind come in. */
@@ -100,16 +102,16 @@ async function withGuides({ hits, nextCursor }: DocsSearchResult, search: Search
   return [...hits.filter((hit) => !left.has(hit)), ...further.hits.filter(isGuide)].slice(0, maxHits);
 }
 
-function found({ shown, named, good, noAnswer, missing, about }: Composed, search: Search): JsonObject {
+function searchMembers({ displayed, mentioned, good, noAnswer, missing, about }: Composed, search: Search): JsonObject {
   const { addresses, sections, context } = search;
   const most = noAnswer || missing.length === 0 ? maxNamedWithoutAnswer : maxNamed;
   const pages = new Set<string>();
   /** What all results of a page share, for its first result; nothing for the others. */
   const once = (page: string, facts: () => JsonObject): JsonObject => (pages.has(page) ? {} : (pages.add(page), facts()));
   return {
-    total: noAnswer ? 0 : Math.max(good, shown.length + Math.min(named.length, most)),
+    total: noAnswer ? 0 : Math.max(good, displayed.length + Math.min(mentioned.length, most)),
     results: [
-      ...shown.map(({ section, text, complete, tree }) => {
+      ...displayed.map(({ section, text, complete, tree }) => {
         const { page, id } = section;
         const shared = once(page.id, () => {
           const notice = section.index === 0 ? undefined : noticeOf(page, sections);
@@ -123,7 +125,9 @@ function found({ shown, named, good, noAnswer, missing, about }: Composed, searc
         });
         const below = tree
           ? []
-          : sections.of(page).filter((one) => one.parent === section.index && !shown.some((other) => other.section.id === one.id));
+          : sections
+              .of(page)
+              .filter((one) => one.parent === section.index && !displayed.some((other) => other.section.id === one.id));
         return {
           ...{ id, ...shared, heading_path: sections.pathOf(section), complete },
           ...(tree && { tree }),
@@ -131,7 +135,7 @@ function found({ shown, named, good, noAnswer, missing, about }: Composed, searc
           text,
         };
       }),
-      ...named.slice(0, most).map((hit) => {
+      ...mentioned.slice(0, most).map((hit) => {
         const { id, title, page, headingPath } = hit;
         const shared = once(page, () => ({ title, ...newsOf(addresses.page(page)) }));
         return { id, ...shared, heading_path: headingPath, ...about(hit) };

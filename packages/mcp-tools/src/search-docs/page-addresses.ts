@@ -26,8 +26,8 @@ export function createPageAddresses(snapshot: Snapshot): PageAddresses {
   const byId = new Map(pages.map((page) => [page.id, page]));
   const ownUrls = new Map(
     pages.flatMap((page) => {
-      const own = ownUrl(page, snapshot);
-      return own === undefined ? [] : [[page.id, own] as const];
+      const pageUrl = ownUrl(page, snapshot);
+      return pageUrl === undefined ? [] : [[page.id, pageUrl] as const];
     }),
   );
   const byUrl = new Map([...ownUrls].map(([id, url]) => [url, id]));
@@ -40,10 +40,10 @@ export function createPageAddresses(snapshot: Snapshot): PageAddresses {
 
   function idOf(given: string, baseUrl: string): string {
     const { page, anchor } = partsOf(given.trim());
-    const own = byUrl.get(page);
+    const pageId = byUrl.get(page);
     const served = `${baseUrl}/docs/`;
-    let id = own ?? page;
-    if (own === undefined) {
+    let id = pageId ?? page;
+    if (pageId === undefined) {
       for (const start of [served, 'docs:///', '/docs/', '/']) {
         if (id.startsWith(start)) {
           id = percentDecoded(id.slice(start.length));

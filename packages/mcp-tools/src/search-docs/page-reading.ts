@@ -49,9 +49,9 @@ export async function readDocsPage(
     return moved === undefined ? answer : { ...answer, moved_from: asked };
   }
   const feedback = feedbackOn(environment.snapshot, { id, url: addresses.urlOf(id, context.baseUrl) });
-  const passage = await fittingPassage(index, id, Number(position), room, (found) => {
-    const { next } = found;
-    const page = pageRecord(found, library, context.baseUrl);
+  const passage = await fittingPassage(index, id, Number(position), room, (passage) => {
+    const { next } = passage;
+    const page = pageRecord(passage, library, context.baseUrl);
     return { page, ...feedback, truncated: next !== undefined, ...(next !== undefined && { next_cursor: cursorFor(next, scope) }) };
   });
   return passage ?? unknownPage(id, library);
@@ -106,9 +106,9 @@ function readSection(section: Section, from: number, terms: readonly Term[], { l
 /** Whether no part, and no heading above, has a word that says something of the query; false where not all was looked at. */
 function hasNone(valued: readonly Valued[], terms: readonly Term[], headings: string): boolean {
   const above = termsIn(terms, headings);
-  const telling = [...terms.entries()].filter(([, { plain }]) => !plain);
+  const telling = [...terms.entries()].filter(([, { isGeneric }]) => !isGeneric);
   if (telling.length === 0 || !valued.every(({ whole }) => whole)) return false;
-  return !telling.some(([term]) => above.has(term) || valued.some(({ found }) => found.has(term)));
+  return !telling.some(([term]) => above.has(term) || valued.some(({ matchedTerms }) => matchedTerms.has(term)));
 }
 
 const utf8 = new TextEncoder();

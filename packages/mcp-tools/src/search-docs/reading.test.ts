@@ -39,7 +39,7 @@ describe('sections', () => {
     for (const page of snapshot.pages) {
       const text = sections
         .of(page)
-        .map(({ start, end }) => sections.plain(page, start, end))
+        .map(({ start, end }) => sections.plainText(page, start, end))
         .join('');
       expect(text).toBe(utf8.decode(snapshot.markdown.subarray(page.start, page.start + page.length)));
     }
@@ -47,8 +47,8 @@ describe('sections', () => {
 
   it('have the ids that search gives, and end where the next of their level begins', () => {
     const linux = sections.find('guide/install#linux');
-    expect(linux && sections.plain(linux.page, linux.start, linux.treeEnd)).toMatch(/^## Linux[^]*\| `wick` \| 7 \|\n\n$/);
-    expect(linux && sections.plain(linux.page, linux.start, linux.end)).not.toContain('### Flags');
+    expect(linux && sections.plainText(linux.page, linux.start, linux.treeEnd)).toMatch(/^## Linux[^]*\| `wick` \| 7 \|\n\n$/);
+    expect(linux && sections.plainText(linux.page, linux.start, linux.end)).not.toContain('### Flags');
     const flags = sections.find('guide/install#flags');
     expect(flags && sections.pathOf(flags)).toEqual(['Linux', 'Flags']);
     expect(sections.find('guide/install#nowhere')).toBeUndefined();
@@ -155,8 +155,8 @@ describe('searching', () => {
 
   it('near-duplicates take one place', async () => {
     const { content } = await call(mcp, 'search_docs', { query: 'timestamp epoch seconds' });
-    const shown = rows(content, 'results').filter(({ text }) => text !== undefined);
-    expect(shown).toHaveLength(1);
+    const withText = rows(content, 'results').filter(({ text }) => text !== undefined);
+    expect(withText).toHaveLength(1);
   });
 
   it('what none of the sections shown has is named', async () => {
@@ -169,7 +169,7 @@ describe('searching', () => {
     const { content, text } = await call(mcp, 'search_docs', { query: 'sentence teleport hologram quantum' });
     expect(text).toMatch(/^No section answers this\. The closest are below\./);
     expect(content).toMatchObject({ total: 0 });
-    expect(rows(content, 'results').filter(({ text: shown }) => shown !== undefined)).toEqual([]);
+    expect(rows(content, 'results').filter(({ text: rowText }) => rowText !== undefined)).toEqual([]);
   });
 
   it('a short section comes with its text where none answers', async () => {
@@ -185,7 +185,7 @@ describe('searching', () => {
       const { content, text } = await call(mcp, 'search_docs', { query });
       expect(text).toMatch(/^No section answers this\. [^\n]+\n+Nowhere in the documentation: `teleport`\./m);
       expect(content).toMatchObject({ total: 0, missing: { nowhere: ['teleport'] } });
-      expect(rows(content, 'results').filter(({ text: shown }) => shown !== undefined)).toEqual([]);
+      expect(rows(content, 'results').filter(({ text: rowText }) => rowText !== undefined)).toEqual([]);
     },
   );
 
@@ -220,8 +220,8 @@ describe('what belongs together', () => {
   });
 
   it('a section that is only named has its size and a sentence with words of the query', async () => {
-    const { content: found } = await call(other, 'search_docs', { query: 'lamp code' });
-    for (const row of rows(found, 'results').filter((one) => one['text'] === undefined))
+    const { content } = await call(other, 'search_docs', { query: 'lamp code' });
+    for (const row of rows(content, 'results').filter((one) => one['text'] === undefined))
       expect(row).toMatchObject({ bytes: expect.any(Number) as number });
   });
 
@@ -229,11 +229,11 @@ describe('what belongs together', () => {
     let cursor: string | undefined;
     let pieces = 0;
     do {
-      const { content: found } = await call(other, 'search_docs', cursor === undefined ? { id: 'code#one' } : { cursor });
-      const { text } = found['page'] as { text: string };
+      const { content } = await call(other, 'search_docs', cursor === undefined ? { id: 'code#one' } : { cursor });
+      const { text } = content['page'] as { text: string };
       expect((text.match(/^```/gm) ?? []).length % 2).toBe(0);
       expect(text.trimEnd()).not.toMatch(/:$/);
-      cursor = found['next_cursor'] as string | undefined;
+      cursor = content['next_cursor'] as string | undefined;
       pieces++;
     } while (cursor !== undefined);
     expect(pieces).toBeGreaterThan(1);
@@ -245,8 +245,8 @@ describe('what belongs together', () => {
       'index.md': '# Start\n',
       'code.md': `# Code\n\n## One\n\n${long}\nThen stop.\n\n## Two\n\n${filler}\n`,
     });
-    const { content: found } = await call(tools, 'search_docs', { id: 'code#one' });
-    expect((found['page'] as { text: string }).text).toContain(long);
+    const { content } = await call(tools, 'search_docs', { id: 'code#one' });
+    expect((content['page'] as { text: string }).text).toContain(long);
   });
 
   it('short sections come with their text, while there is room', async () => {
@@ -262,8 +262,8 @@ describe('what belongs together', () => {
         ]),
       ),
     });
-    const { content: found } = await call(tools, 'search_docs', { query: 'gasket wheel lamp' });
-    const results = rows(found, 'results').map(({ id, text }) => [id, typeof text]);
+    const { content } = await call(tools, 'search_docs', { query: 'gasket wheel lamp' });
+    const results = rows(content, 'results').map(({ id, text }) => [id, typeof text]);
     expect(results).toContainEqual(['two#care', 'string']);
   });
 
@@ -272,8 +272,8 @@ describe('what belongs together', () => {
       'index.md': '# Start\n',
       'repair.md': `# Repair\n\n## Recovery\n\nRecovery of a partition takes these steps.\n\n${['One', 'Two', 'Three'].map((name) => `### ${name}\n\n${filler.repeat(4)}\n`).join('\n')}`,
     });
-    const { content: found, text } = await call(tools, 'search_docs', { query: 'recovery of a partition' });
-    const [first] = rows(found, 'results');
+    const { content, text } = await call(tools, 'search_docs', { query: 'recovery of a partition' });
+    const [first] = rows(content, 'results');
     expect(first).toMatchObject({ id: 'repair#recovery', complete: true, subsections_left: 3 });
     expect(text).toContain('(complete, without its 3 subsections)');
   });
@@ -290,9 +290,9 @@ describe('what belongs together', () => {
     for (let defaultBytes = 5_000; defaultBytes <= 8_000; defaultBytes += 500) {
       const tools = createDocumentationTools(built, { budget: { defaultBytes } });
       for (const [at, one] of words.entries()) {
-        const { content: found } = await call(tools, 'search_docs', { query: `${one} of ${words[(at + 1) % 6]} measured` });
-        expect(found['omitted']).toBeUndefined();
-        for (const { text, complete } of rows(found, 'results')) if (complete === true) expect(text).not.toMatch(/…$/);
+        const { content } = await call(tools, 'search_docs', { query: `${one} of ${words[(at + 1) % 6]} measured` });
+        expect(content['omitted']).toBeUndefined();
+        for (const { text, complete } of rows(content, 'results')) if (complete === true) expect(text).not.toMatch(/…$/);
       }
     }
   });
@@ -302,11 +302,14 @@ describe('what belongs together', () => {
       'index.md': '# Start\n',
       'pods.md': `# Pods\n\n${filler}\n\n## Tolerations\n\nGive nodeSelector and serviceAccountName. ${filler}\n\n## Accounts\n\nA serviceAccountName is not permitted before ALLOW_FROM_STEP is set. ${filler}\n\n${Array.from({ length: 20 }, (_, at) => `## Part ${at}\n\n${filler}\n`).join('\n')}`,
     });
-    const { content: found } = await call(tools, 'search_docs', { id: 'pods', query: 'nodeSelector serviceAccountName permitted' });
-    const { text } = found['page'] as { text: string };
+    const { content } = await call(tools, 'search_docs', {
+      id: 'pods',
+      query: 'nodeSelector serviceAccountName permitted',
+    });
+    const { text } = content['page'] as { text: string };
     expect(text).toContain('## Tolerations');
     expect(text).toContain('## Accounts');
-    expect(rows(found, 'parts').length).toBeLessThanOrEqual(10);
+    expect(rows(content, 'parts').length).toBeLessThanOrEqual(10);
   });
 });
 
@@ -318,9 +321,9 @@ describe('editions', () => {
   });
 
   it('a word that only another version has is said to be there', async () => {
-    const { content: found, text } = await call(tools, 'search_docs', { query: 'guest lights the lamp' });
-    expect(found['missing']).toEqual({ other_editions: ['guest'] });
+    const { content, text } = await call(tools, 'search_docs', { query: 'guest lights the lamp' });
+    expect(content['missing']).toEqual({ other_editions: ['guest'] });
     expect(text).toContain('Only in another version or language of the documentation: `guest`.');
-    expect(found['edition']).toBeDefined();
+    expect(content['edition']).toBeDefined();
   });
 });

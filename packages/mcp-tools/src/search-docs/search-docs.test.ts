@@ -123,8 +123,8 @@ it('answers where an application has put a Promise of its own in place of the gl
   vi.stubGlobal('Promise', class extends Promise<unknown> {});
   const answers = [call(mcp, 'search_docs', { query: 'tarball' }), call(mcp, 'search_docs', { id: 'reference' })];
   vi.unstubAllGlobals();
-  const [found, read] = await Promise.all(answers);
-  expect(found?.content).toMatchObject({ total: 1, truncated: false });
+  const [searched, read] = await Promise.all(answers);
+  expect(searched?.content).toMatchObject({ total: 1, truncated: false });
   expect(read?.content).toMatchObject({ page: { id: 'reference' }, truncated: false });
 });
 
@@ -162,7 +162,7 @@ it('without documentation says so', async () => {
 
 describe('an index whose server is away', () => {
   const away = (): Promise<never> => Promise.reject(new DocsIndexError('unavailable', 'search is unavailable'));
-  const own = createDocumentationTools(sample(), { index: { search: away, read: away }, extras: [searchAndFetch] });
+  const content = createDocumentationTools(sample(), { index: { search: away, read: away }, extras: [searchAndFetch] });
 
   it.each([
     ['search_docs', { query: 'install' }],
@@ -170,11 +170,11 @@ describe('an index whose server is away', () => {
     ['search', { query: 'install' }],
     ['fetch', { id: 'guide/install' }],
   ])('%s %j says so', async (tool, given) => {
-    expect((await call(own, tool, given)).error).toMatch(/^Search is unavailable/);
+    expect((await call(content, tool, given)).error).toMatch(/^Search is unavailable/);
   });
 
   it('leaves the other tools as they are', async () => {
-    expect((await call(own, 'get_latest_release', {})).error).toBeUndefined();
+    expect((await call(content, 'get_latest_release', {})).error).toBeUndefined();
   });
 
   it('any other error is a fault, not an answer', async () => {
@@ -221,9 +221,9 @@ describe('long documentation', () => {
       search: (query: Parameters<typeof opened.search>[0]) => Promise.resolve(opened.search(query)),
       read: (...given: Parameters<typeof opened.read>) => Promise.resolve(opened.read(...given)),
     };
-    const own = createDocumentationTools(sample({ sections: [] }), { index });
-    expect((await call(own, 'search_docs', { query: 'quotes' })).content['total']).toBe(2);
-    expect((await call(own, 'search_docs', { id: 'page-0' })).content['page']).toMatchObject({ title: 'Page 0' });
+    const content = createDocumentationTools(sample({ sections: [] }), { index });
+    expect((await call(content, 'search_docs', { query: 'quotes' })).content['total']).toBe(2);
+    expect((await call(content, 'search_docs', { id: 'page-0' })).content['page']).toMatchObject({ title: 'Page 0' });
   });
 });
 
@@ -240,8 +240,8 @@ describe('spellings', () => {
     const tools = createDocumentationTools(sample({ sections }));
     const { content } = await call(tools, 'search_docs', { query: 'relaese of the unit' });
     expect(content['suggestions']).toEqual({ spellings: ['release of the unit'] });
-    const named = createDocumentationTools(sample({ sections, actions: [action('relaese.get', { title: 'Relaese a lock' })] }));
-    const { content: answer } = await call(named, 'search_docs', { query: 'relaese of the unit' });
+    const typoTools = createDocumentationTools(sample({ sections, actions: [action('relaese.get', { title: 'Relaese a lock' })] }));
+    const { content: answer } = await call(typoTools, 'search_docs', { query: 'relaese of the unit' });
     expect(answer['suggestions']).toBeUndefined();
   });
 
@@ -292,8 +292,10 @@ describe('where the team names a form for reports', () => {
   });
 
   it('any other form is linked as it is', async () => {
-    const plain = createDocumentationTools({ ...sample(), settings: { feedback: 'https://lamp.example/report?a=1' } });
-    expect((await call(plain, 'search_docs', { id: 'guide/install' })).content['feedback']).toBe('https://lamp.example/report?a=1');
+    const content = createDocumentationTools({ ...sample(), settings: { feedback: 'https://lamp.example/report?a=1' } });
+    expect((await call(content, 'search_docs', { id: 'guide/install' })).content['feedback']).toBe(
+      'https://lamp.example/report?a=1',
+    );
   });
 });
 
@@ -307,17 +309,17 @@ describe('a question that another tool answers names it', () => {
   );
 
   it('by the name of an action', async () => {
-    const named = createDocumentationTools(sample({ actions: [action('wipe-disk', { title: 'Wipe the disk' })] }));
-    const { text } = await call(named, 'search_docs', { query: 'what happens when I wipe the disk' });
+    const content = createDocumentationTools(sample({ actions: [action('wipe-disk', { title: 'Wipe the disk' })] }));
+    const { text } = await call(content, 'search_docs', { query: 'what happens when I wipe the disk' });
     expect(text).toMatch(/^get_action_safety with action wipe-disk has the facts on this\./);
   });
 
   it('by the longest name, and by none that several actions have', async () => {
     const titles = ['Wipe a disk', 'Wipe a disk for good', 'Stop a lamp', 'Stop a lamp'];
-    const named = createDocumentationTools(sample({ actions: titles.map((title, index) => action(`act-${index}`, { title })) }));
-    const longest = await call(named, 'search_docs', { query: 'may I wipe a disk for good' });
+    const content = createDocumentationTools(sample({ actions: titles.map((title, index) => action(`act-${index}`, { title })) }));
+    const longest = await call(content, 'search_docs', { query: 'may I wipe a disk for good' });
     expect(longest.text).toMatch(/^get_action_safety with action act-1 has/);
-    const shared = await call(named, 'search_docs', { query: 'stop a lamp' });
+    const shared = await call(content, 'search_docs', { query: 'stop a lamp' });
     expect(shared.text).not.toContain('with action act-');
   });
 

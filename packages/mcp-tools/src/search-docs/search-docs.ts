@@ -95,7 +95,8 @@ export function searchDocs(environment: ToolEnvironment): Tool {
       const { since, ...given } = withSince(call);
       const advisory = given.query === undefined ? '' : advisoriesIn(given.query);
       const tools = given.query === undefined || given.cursor !== undefined ? '' : factToolsFor(given.query);
-      const finish = (found: Found): Found => withAdvisory(found, isToolError(found) ? advisory : joinSentences(advisory, tools));
+      const finish = (answer: Found): Found =>
+        withAdvisory(answer, isToolError(answer) ? advisory : joinSentences(advisory, tools));
       if (index === undefined) return finish(toolError(sentence('no_pages', { product: snapshot.facts.product.name })));
       const library: Library = { environment, index, addresses, sections, inCatalogs };
       const changed = since === undefined ? undefined : answerSince(library, { ...given, since }, context, room);
@@ -144,10 +145,10 @@ function createAdvisorySearch({ snapshot, toolName }: ToolEnvironment): (query: 
       .toLowerCase()
       .split(/[\s"'`,;:()?!]+/)
       .filter((word) => /[\d-]/.test(word));
-    const named = new Set(
+    const mentioned = new Set(
       words.flatMap((word) => byName().get(word) ?? byName().get(word.endsWith('.') ? word.slice(0, -1) : word) ?? []),
     );
-    return joinSentences(...[...named].slice(0, maxNamed).map((advisory) => noteOn(advisory, toolName('get_latest_release'))));
+    return joinSentences(...[...mentioned].slice(0, maxNamed).map((advisory) => noteOn(advisory, toolName('get_latest_release'))));
   };
 }
 
@@ -171,16 +172,16 @@ function fixedText({ affected }: Advisory): string {
 }
 
 /** An answer with what the catalog has put before it. */
-function withAdvisory(found: Found, note: string): Found {
-  if (note === '') return found;
-  if (isToolError(found)) return { results: [], truncated: false, note };
+function withAdvisory(unadvised: Found, note: string): Found {
+  if (note === '') return unadvised;
+  if (isToolError(unadvised)) return { results: [], truncated: false, note };
   const add = (answer: JsonObject): JsonObject => ({
     ...answer,
     note: joinSentences(note, typeof answer['note'] === 'string' && answer['note']),
   });
-  return found instanceof Shortenable
-    ? new Shortenable(add(found.whole), (bytes) => add(found.shorten(bytes - jsonBytes(note) - 10)))
-    : add(found);
+  return unadvised instanceof Shortenable
+    ? new Shortenable(add(unadvised.whole), (bytes) => add(unadvised.shorten(bytes - jsonBytes(note) - 10)))
+    : add(unadvised);
 }
 
 // An answer of search_docs as text: sections as Markdown with their ids, everything else in lines. It holds all the facts.
@@ -214,10 +215,10 @@ function noteLines({ note, missing }: JsonObject): readonly string[] {
 
 function resultLines(answer: JsonObject): readonly string[] {
   const results = records(answer['results']);
-  const shown = results.filter((result) => typeof result['text'] === 'string');
-  const named = results.filter((result) => typeof result['text'] !== 'string');
+  const withText = results.filter((result) => typeof result['text'] === 'string');
+  const withoutText = results.filter((result) => typeof result['text'] !== 'string');
   return [
-    ...shown.map((result) => {
+    ...withText.map((result) => {
       const url = result['url'] === undefined ? '' : ` ${text(result['url'])}`;
       const left = result['subsections_left'];
       const below =
@@ -232,9 +233,9 @@ function resultLines(answer: JsonObject): readonly string[] {
         .filter((line) => line !== '')
         .join('\n');
     }),
-    named.length === 0
+    withoutText.length === 0
       ? ''
-      : [shown.length > 0 ? 'Also found:' : '', ...named.map(lineOf)].filter((line) => line !== '').join('\n'),
+      : [withText.length > 0 ? 'Also found:' : '', ...withoutText.map(lineOf)].filter((line) => line !== '').join('\n'),
   ];
 }
 
@@ -250,11 +251,11 @@ function lineOf(result: JsonObject): string {
 /** Headings, behind the title where it is given; above a text its own heading is left out, which the text begins with. */
 function describeLocation(result: JsonObject, above: boolean): string {
   const path = list(result['heading_path']).map((heading) => inline(written(heading)));
-  const shown = above ? path.slice(0, -1) : path;
+  const titles = above ? path.slice(0, -1) : path;
   const title = inline(text(result['title']));
   const news = text(result['news']);
   if (above && path.length === 0 && news === '') return '';
-  return `${[title, ...shown].filter((part) => part !== '').join(' › ')}${news === '' ? '' : ` (release notes or news, ${inline(news)})`}`;
+  return `${[title, ...titles].filter((part) => part !== '').join(' › ')}${news === '' ? '' : ` (release notes or news, ${inline(news)})`}`;
 }
 
 function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {

@@ -32,33 +32,33 @@ export async function searchFrom(search: Search, query: DocsQuery, cursor: strin
   const position = cursor === undefined ? undefined : readCursor(cursor, scope);
   if (isToolError(position)) return position;
   const wanted = { ...query, words: true };
-  const found = await searched(index, position === undefined || position === start ? wanted : { ...wanted, cursor: position });
-  if (isToolError(found) || position !== undefined) return found;
-  const answer = await withTitled(found, wanted, search);
+  const result = await searched(index, position === undefined || position === start ? wanted : { ...wanted, cursor: position });
+  if (isToolError(result) || position !== undefined) return result;
+  const answer = await withTitled(result, wanted, search);
   context.reportSearch?.(noteOf(answer));
   return answer;
 }
 
 /** The page that the query names is first: by its opening, or by its best section where that has no text. */
-async function withTitled(found: DocsSearchResult, query: DocsQuery, { index, titled, sections }: Search): Promise<SearchAnswer> {
+async function withTitled(result: DocsSearchResult, query: DocsQuery, { index, titled, sections }: Search): Promise<SearchAnswer> {
   const { limit = 0 } = query;
-  const pages = found.hits.map((hit) => hit.page);
+  const pages = result.hits.map((hit) => hit.page);
   const page = titled(query, pages);
-  if (page === undefined) return found;
+  if (page === undefined) return result;
   const opening = sections.find(page.id);
-  const hasText = opening !== undefined && sections.plain(page, opening.start, opening.end).trim().includes('\n');
+  const hasText = opening !== undefined && sections.plainText(page, opening.start, opening.end).trim().includes('\n');
   const isFirst = ({ id }: DocsHit): boolean => id === page.id;
-  const known = found.hits.find(isFirst) ?? (hasText ? undefined : found.hits.find((hit) => hit.page === page.id));
+  const existing = result.hits.find(isFirst) ?? (hasText ? undefined : result.hits.find((hit) => hit.page === page.id));
   // one hit less, where the page comes in addition: the cursor stays right
-  const isFull = known === undefined && limit > 1 && found.hits.length >= limit;
-  const shorter = isFull ? await searched(index, { ...query, limit: limit - 1 }) : found;
-  const answer = isToolError(shorter) ? found : shorter;
+  const isFull = existing === undefined && limit > 1 && result.hits.length >= limit;
+  const shorter = isFull ? await searched(index, { ...query, limit: limit - 1 }) : result;
+  const answer = isToolError(shorter) ? result : shorter;
   const score = answer.hits[0]?.score ?? 0;
   const { id, title, description: excerpt = '' } = page;
-  const first: DocsHit = { ...(known ?? { id, page: id, title, headingPath: [], excerpt }), score };
+  const first: DocsHit = { ...(existing ?? { id, page: id, title, headingPath: [], excerpt }), score };
   const others = answer.hits.filter((hit) => hit.id !== first.id);
   const leading = { ...answer, total: Math.max(answer.total, 1), nearby: [], titled: first.id };
-  if (limit === 1 && known === undefined && others.length > 0) return { ...leading, hits: [first], nextCursor: start };
+  if (limit === 1 && existing === undefined && others.length > 0) return { ...leading, hits: [first], nextCursor: start };
   return { ...leading, hits: [first, ...others] };
 }
 
@@ -76,7 +76,7 @@ export function noteOf({ hits, total, words = [] }: DocsSearchResult): SearchOut
   return {
     results: hits.length,
     total,
-    words: words.map(({ text, known }) => ({ text, known })),
+    words: words.map(({ text, known: isKnown }) => ({ text, known: isKnown })),
     pages: [...new Set(hits.map(({ page }) => page))],
   };
 }

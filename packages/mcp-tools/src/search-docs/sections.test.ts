@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withIds } from './sections.ts';
 
 const pages = new Set(['guide/install', 'guide/use', 'index', 'a b']);
-const shown = (markdown: string, page = 'guide/use'): string => withIds(markdown, page, (id) => pages.has(id));
+const rewritten = (markdown: string, page = 'guide/use'): string => withIds(markdown, page, (id) => pages.has(id));
 
 it.each([
   ['[x](install.md)', '[x](guide/install)'],
@@ -18,10 +18,10 @@ it.each([
   ['[x](mailto:a@b.example)', '[x](mailto:a@b.example)'],
   ['[x](%E0%A4.md)', '[x](%E0%A4.md)'],
 ])('%s is shown as %s', (given, wanted) => {
-  expect(shown(given)).toBe(wanted);
+  expect(rewritten(given)).toBe(wanted);
 });
 
 it('code stays as it is', () => {
   const code = '```md\n[x](install.md)\n```\n\n~~~\n[x](install.md)\n~~~';
-  expect(shown(code)).toBe(code);
+  expect(rewritten(code)).toBe(code);
 });

@@ -29,7 +29,7 @@ export interface Sections {
   /** The Markdown between two bytes of a page, with ids in place of links to pages. */
   markdown(page: Page, start: number, end: number): string;
   /** The same with links as they are. */
-  plain(page: Page, start: number, end: number): string;
+  plainText(page: Page, start: number, end: number): string;
   pathOf(section: Section): readonly string[];
 }
 
@@ -45,8 +45,8 @@ export function createSections(snapshot: Snapshot, pageOf: (id: string) => Page 
   const laidOut = new Map<string, Layout>();
 
   function layoutOf(page: Page): Layout {
-    const known = laidOut.get(page.id);
-    if (known !== undefined) return known;
+    const cachedLayout = laidOut.get(page.id);
+    if (cachedLayout !== undefined) return cachedLayout;
     const sections = sectionsOf(page);
     const layout = { sections, byId: new Map(sections.map((section) => [section.id, section])) };
     if (laidOut.size >= keptPages) laidOut.clear();
@@ -62,7 +62,7 @@ export function createSections(snapshot: Snapshot, pageOf: (id: string) => Page 
       const page = pageOf(id) ?? pageOf(partsOf(id).page);
       return page && layoutOf(page).byId.get(id);
     },
-    plain: (_, start, end) => utf8.decode(snapshot.markdown.subarray(start, end)),
+    plainText: (_, start, end) => utf8.decode(snapshot.markdown.subarray(start, end)),
     markdown: (page, start, end) =>
       withIds(utf8.decode(snapshot.markdown.subarray(start, end)), page.id, (id) => pageOf(id) !== undefined),
     pathOf(section) {

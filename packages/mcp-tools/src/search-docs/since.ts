@@ -37,8 +37,8 @@ export function answerSince(
   const former = unchanged ?? snapshot.changes?.find((changes) => changes.id === since);
   if (former === undefined) return toolError(sentence('since_unknown'));
   if (!isList.test(id)) {
-    const named = addresses.idOf(id, baseUrl);
-    const { page } = partsOf(addresses.movedTo(named) ?? named);
+    const requestedId = addresses.idOf(id, baseUrl);
+    const { page } = partsOf(addresses.movedTo(requestedId) ?? requestedId);
     const isSame =
       former.complete !== false && addresses.page(page) !== undefined && !former.pages.some(({ name }) => name === page);
     return isSame ? { note: sentence('unchanged', { id: page }), truncated: false } : undefined;

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { mayHave, termsIn, termsOf } from './terms.ts';
 
 it('all shares together are one, and a text has a term by its parts', () => {
-  const found = termsOf(['toc', 'depth'].map((text) => ({ text, known: true, weight: 2 })));
-  expect(found.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1);
-  expect(termsIn(found, 'Rendered when `toc_depth` is changed').size).toBe(2);
+  const terms = termsOf(['toc', 'depth'].map((text) => ({ text, known: true, weight: 2 })));
+  expect(terms.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1);
+  expect(termsIn(terms, 'Rendered when `toc_depth` is changed').size).toBe(2);
 });
 
 it('a path with its places to fill is in a text that names them', () => {

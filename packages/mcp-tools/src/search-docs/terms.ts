@@ -10,11 +10,11 @@ export interface Term {
   /** Its share of what the query says: all shares add up to 1. */
   readonly weight: number;
   /** Whether the documentation has it. */
-  readonly known: boolean;
+  readonly isKnown: boolean;
   /** What it says by itself, in the unit of scores. */
-  readonly own: number;
+  readonly ownWeight: number;
   /** A word without a subject: that it is missing says nothing. */
-  readonly plain: boolean;
+  readonly isGeneric: boolean;
   /** Whether only other versions or languages of the documentation have it. */
   readonly isInOthers?: boolean;
 }
@@ -43,13 +43,13 @@ export function isPlain(word: string): boolean {
 /** The words of a query with their shares; words without a subject count a fifth. */
 export function termsOf(words: readonly DocsWord[]): readonly Term[] {
   const most = Math.max(1, ...words.map(({ weight = 0 }) => weight));
-  const weighed = words.map(({ text, known, weight = known ? 1 : most }) => {
-    const own = Math.max(known ? weight : most, 0.01);
-    const plain = plainWords.has(text);
-    return { text, known, plain, root: rootOf(text), own: plain ? own / 5 : own };
+  const weighed = words.map(({ text, known: isKnown, weight = isKnown ? 1 : most }) => {
+    const ownWeight = Math.max(isKnown ? weight : most, 0.01);
+    const isGeneric = plainWords.has(text);
+    return { text, isKnown, isGeneric, root: rootOf(text), ownWeight: isGeneric ? ownWeight / 5 : ownWeight };
   });
-  const sum = weighed.reduce((total, { own }) => total + own, 0);
-  return weighed.map(({ own, ...term }) => ({ ...term, own, weight: own / Math.max(sum, 0.01) }));
+  const sum = weighed.reduce((total, { ownWeight }) => total + ownWeight, 0);
+  return weighed.map((term) => ({ ...term, weight: term.ownWeight / Math.max(sum, 0.01) }));
 }
 
 /** A word without its ending; at least three letters remain. */
@@ -62,11 +62,13 @@ export function rootOf(word: string): string {
 /** Which of the terms are in a text, by their places in `terms`. */
 export function termsIn(terms: readonly Term[], given: string): ReadonlySet<number> {
   // Of `/pages/{id}` and `/pages/42` the index reads `/pages/{}`.
-  const text = fold(terms.some(({ text: own }) => own.includes('{}')) ? given.replace(/\{[^{}\s]{1,64}\}/g, '{}') : given);
+  const text = fold(
+    terms.some(({ text: termText }) => termText.includes('{}')) ? given.replace(/\{[^{}\s]{1,64}\}/g, '{}') : given,
+  );
   const lower = text.toLowerCase();
-  const found = new Set<number>();
-  for (const [index, { root, text: whole }] of terms.entries()) if (has(text, lower, root, whole)) found.add(index);
-  return found;
+  const matches = new Set<number>();
+  for (const [index, { root, text: whole }] of terms.entries()) if (has(text, lower, root, whole)) matches.add(index);
+  return matches;
 }
 
 /** Whether a text may have a term in a form that `termsIn` misses. Only what it cannot have is reported as missing. */
@@ -104,8 +106,8 @@ function beginsWord(text: string, at: number): boolean {
   if (at === 0) return true;
   const before = text.charCodeAt(at - 1);
   if (!isLetter(before)) return true;
-  const own = text.charCodeAt(at);
-  return own > 0x7f ? before > 0x2e80 || own > 0x2e80 : own >= 0x41 && own <= 0x5a && before >= 0x61;
+  const code = text.charCodeAt(at);
+  return code > 0x7f ? before > 0x2e80 || code > 0x2e80 : code >= 0x41 && code <= 0x5a && before >= 0x61;
 }
 
 function isLetter(code: number): boolean {

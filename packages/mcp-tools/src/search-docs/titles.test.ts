@@ -37,14 +37,14 @@ describe('the page that a query names by its title', () => {
   });
 
   it('is in the edition of the query', () => {
-    const found = createTitleSearch([
+    const titleSearch = createTitleSearch([
       page('Setup', { id: 'a', version: '1' }),
       page('Setup', { id: 'b', version: '2', locale: 'de' }),
       page('Setup', { id: 'c', version: '2' }),
     ]);
-    expect(found({ query: 'setup', version: '2', locale: 'en' }, [])?.id).toBe('c');
-    expect(found({ query: 'setup', version: '2', locale: 'de' }, [])?.id).toBe('b');
-    expect(found({ query: 'setup', version: '3' }, [])).toBeUndefined();
+    expect(titleSearch({ query: 'setup', version: '2', locale: 'en' }, [])?.id).toBe('c');
+    expect(titleSearch({ query: 'setup', version: '2', locale: 'de' }, [])?.id).toBe('b');
+    expect(titleSearch({ query: 'setup', version: '3' }, [])).toBeUndefined();
   });
 
   it('is found in ten thousand titles with one beginning', () => {

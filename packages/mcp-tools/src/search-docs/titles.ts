@@ -18,7 +18,7 @@ export function createTitleSearch(pages: readonly Page[]): TitleSearch {
       .map((page) => ({ key: keyOf(page.title), page }))
       .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))),
   );
-  return ({ query, version, locale }, found) => {
+  return ({ query, version, locale }, foundPages) => {
     const key = keyOf(query);
     if (key === '' || query.includes('"')) return undefined;
     const begun: { readonly key: string; readonly page: Page }[] = [];
@@ -30,7 +30,7 @@ export function createTitleSearch(pages: readonly Page[]): TitleSearch {
     const same = begun.filter((title) => title.key === key);
     const wanted = same.length > 0 ? same : key.length < minLetters ? [] : begun;
     const byId = new Map(wanted.map(({ page }) => [page.id, page]));
-    const best = found.find((id) => byId.has(id));
+    const best = foundPages.find((id) => byId.has(id));
     if (best !== undefined) return byId.get(best);
     return wanted.reduce<(typeof wanted)[number] | undefined>(
       (shortest, title) => (shortest === undefined || title.key.length < shortest.key.length ? title : shortest),

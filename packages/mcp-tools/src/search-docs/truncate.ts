@@ -64,22 +64,22 @@ function sizeOf(block: Block | undefined): number {
 
 /** What each block says of the words; those that all blocks have count little. */
 function valuesOf(blocks: readonly Block[], terms: readonly Term[]): readonly number[] {
-  const found = blocks.map(({ text }) => termsIn(terms, text));
-  const frequency = terms.map((_, term) => found.filter((has) => has.has(term)).length);
+  const termSets = blocks.map(({ text }) => termsIn(terms, text));
+  const frequency = terms.map((_, term) => termSets.filter((has) => has.has(term)).length);
   const distinctive = terms.map(({ weight, ...term }, index) => ({
     ...term,
     weight: weight / (1 + Math.log(Math.max(1, frequency[index] ?? 1))),
   }));
   const headings: number[] = [];
   return blocks.map(({ kind, text }, index) => {
-    const own = weightOf(distinctive, found[index] ?? []);
+    const blockValue = weightOf(distinctive, termSets[index] ?? []);
     if (kind === 'heading') {
-      headings[(/^#+/.exec(text.trimStart())?.[0].length ?? 1) - 1] = own;
+      headings[(/^#+/.exec(text.trimStart())?.[0].length ?? 1) - 1] = blockValue;
       headings.length = /^#+/.exec(text.trimStart())?.[0].length ?? 1;
-      return own;
+      return blockValue;
     }
     // What is under a heading with the words is about them.
-    return (own + 0.5 * Math.max(0, ...headings.filter((value) => value > 0))) / (1 + text.length / 800);
+    return (blockValue + 0.5 * Math.max(0, ...headings.filter((value) => value > 0))) / (1 + text.length / 800);
   });
 }
 

@@ -14,7 +14,7 @@ const maxNearby = 5;
 
 /** The spellings of a query that an answer offers: none that replaces a word of a catalog, which is no slip. */
 export function offeredSpellings({ spellings, words = [] }: DocsSearchResult, { inCatalogs }: Library): readonly string[] {
-  const candidates = spellings.length === 0 ? [] : words.filter(({ known, text }) => !known && inCatalogs(text));
+  const candidates = spellings.length === 0 ? [] : words.filter(({ known: isKnown, text }) => !isKnown && inCatalogs(text));
   return spellings.filter((spelling) => candidates.every(({ text }) => spelling.toLowerCase().includes(text)));
 }
 
@@ -35,8 +35,8 @@ export function missingFrom(answer: DocsSearchResult, library: Library, composed
   );
   const words = (terms: readonly Term[]): readonly string[] => terms.map(({ text }) => text).slice(0, maxWords);
   const missing = composed?.missing ?? [];
-  const nowhere = words(missing.filter(({ known, isInOthers = false }) => !known && !isInOthers));
-  const elsewhere = words(missing.filter(({ known }) => known));
+  const nowhere = words(missing.filter(({ isKnown, isInOthers = false }) => !isKnown && !isInOthers));
+  const elsewhere = words(missing.filter(({ isKnown }) => isKnown));
   const others = words(missing.filter(({ isInOthers = false }) => isInOthers));
   const { snapshot } = library.environment;
   const isMiss = hits.length === 0 || composed?.noAnswer === true;

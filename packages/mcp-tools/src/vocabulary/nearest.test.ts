@@ -49,9 +49,9 @@ it('what is left out by the quick look is never nearer than what is found', () =
     fc.property(fc.uniqueArray(name, { maxLength: 40 }), name, (names, given) => {
       // Alone, a name is compared whenever it can be near.
       const near = names.filter((other) => nearest(given, [other]).length > 0);
-      const found = nearest(given, names, names.length);
-      expect(new Set(found)).toEqual(new Set(near));
-      expect(nearest(given, names, 3)).toEqual(found.slice(0, 3));
+      const neighbours = nearest(given, names, names.length);
+      expect(new Set(neighbours)).toEqual(new Set(near));
+      expect(nearest(given, names, 3)).toEqual(neighbours.slice(0, 3));
     }),
     // In floating point 5 / 11 is less than 1 - 6 / 11.
     { numRuns: runsOf(300), examples: [[['a.aaa', 'a.baa', 'aa.aa', 'aa.aa.a'], 'baaaa.cbaaa']] },

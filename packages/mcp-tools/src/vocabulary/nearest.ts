@@ -33,20 +33,20 @@ export function createNearest(
     // How near each can be at most.
     const most = lowered.map((other, index) => Math.max(inWords.get(index) ?? 0, lettersOf(other)));
 
-    const found: { readonly index: number; readonly nearness: number }[] = [];
+    const best: { readonly index: number; readonly nearness: number }[] = [];
     for (const index of highest(most)) {
       // No later candidate can be nearer than those found.
-      if (found.length >= count && (most[index] ?? 0) < (found[count - 1]?.nearness ?? 0)) break;
+      if (best.length >= count && (most[index] ?? 0) < (best[count - 1]?.nearness ?? 0)) break;
       const other = lowered[index] ?? '';
       const longest = Math.max(wanted.length, other.length, 1);
       // Divided like `most`, so that equal likeness is equal in floating point too.
       const inLetters = isTooLong(wanted.length, other.length) ? 0 : (longest - compare(wanted, other)) / longest;
       const nearness = Math.max(inWords.get(index) ?? 0, inLetters);
       if (nearness < minNearness) continue;
-      found.push({ index, nearness });
-      found.sort((a, b) => b.nearness - a.nearness || a.index - b.index).splice(count);
+      best.push({ index, nearness });
+      best.sort((a, b) => b.nearness - a.nearness || a.index - b.index).splice(count);
     }
-    return found.flatMap(({ index }) => names[index] ?? []);
+    return best.flatMap(({ index }) => names[index] ?? []);
   };
 }
 
@@ -98,8 +98,8 @@ interface Words {
 function wordsOfNames(names: readonly string[]): Words {
   const places = new Map<string, number[]>();
   const words = names.map(splitWords);
-  for (const [index, own] of words.entries())
-    for (const word of new Set(own)) {
+  for (const [index, nameWords] of words.entries())
+    for (const word of new Set(nameWords)) {
       const others = places.get(word);
       if (others === undefined) places.set(word, [index]);
       else others.push(index);
@@ -126,16 +126,16 @@ function wordsInCommon(given: string, { places, counts, distinct }: Words): Read
 
 /** The words of all names that are like this one, of the first that begin or end like it. */
 function similarWords(word: string, distinct: string): ReadonlySet<string> {
-  const found = new Set<string>();
+  const similar = new Set<string>();
   for (const part of partsOf(word)) {
     let left = maxAlike;
     for (let at = distinct.indexOf(part); at !== -1 && left > 0; at = distinct.indexOf(part, at + 1), left--) {
       const start = distinct.lastIndexOf(' ', at) + 1;
       const other = distinct.slice(start, distinct.indexOf(' ', start));
-      if (isSimilar(word, other)) found.add(other);
+      if (isSimilar(word, other)) similar.add(other);
     }
   }
-  return found;
+  return similar;
 }
 
 /** Parts of which every word has one that is alike: its beginning; its end, when a slip is in its beginning; a swap between both. */

@@ -87,9 +87,9 @@ export function refusal(
   near: readonly string[] = nearest(given, ids),
 ): ToolError {
   if (ids.length === 0) return toolError(sentence('nothing_to_select', { argument }));
-  const shown = printable(ids);
-  const all = shown.length === ids.length;
-  const joined = shown.join(', ');
+  const printableIds = printable(ids);
+  const all = printableIds.length === ids.length;
+  const joined = printableIds.join(', ');
   return toolError(
     joinSentences(
       sentence('unknown_value', { argument, value: quoted(given) }),

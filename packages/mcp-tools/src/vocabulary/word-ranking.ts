@@ -20,7 +20,7 @@ export interface QueryWord {
   readonly text: string;
   readonly term: string;
   /** The word of the records that it is read as: itself, or one that is one slip away; undefined where none is. */
-  readonly known: string | undefined;
+  readonly readAs: string | undefined;
 }
 
 export interface WordRanking<Item> {
@@ -81,40 +81,40 @@ export function createWordRanking<Item>(
     const ending = text.startsWith(word) ? text.slice(word.length) : '';
     let compared = 0;
     let most = 0;
-    let found: string | undefined;
+    let nearestWord: string | undefined;
     for (const other of near(word)) {
       if (++compared > maxCompared) return undefined;
       const count = holders.get(other) ?? 0;
       if (count <= most || editDistance(word, other) !== 1) continue;
       if (!isSpellingSuggestion(word + ending, other + ending, count, items.length)) continue;
       most = count;
-      found = other;
+      nearestWord = other;
     }
-    return found;
+    return nearestWord;
   }
 
   return {
     read: (query) =>
-      [...queryWords(query)].map(([term, text]) => ({ text, term, known: holders.has(term) ? term : nearestTo(term, text) })),
+      [...queryWords(query)].map(([term, text]) => ({ text, term, readAs: holders.has(term) ? term : nearestTo(term, text) })),
     rank: (words, among, keep) => {
       const missing: string[] = [];
       const corrected = new Map<string, string>();
       const sought = new Map<string, number>();
-      for (const { text, term, known } of words) {
-        const isRead = known !== undefined && (known === term || keep?.has(text) !== true);
+      for (const { text, term, readAs } of words) {
+        const isRead = readAs !== undefined && (readAs === term || keep?.has(text) !== true);
         if (!isRead) missing.push(text);
-        else sought.set(known, rarity(known));
-        if (isRead && known !== term) corrected.set(text, written.get(known) ?? known);
+        else sought.set(readAs, rarity(readAs));
+        if (isRead && readAs !== term) corrected.set(text, written.get(readAs) ?? readAs);
       }
       // A word that no record has is as rare as can be.
       const meaning = [...sought.values()].reduce((sum, rare) => sum + rare, missing.length * Math.log(1 + items.length));
       const scored: { readonly item: Item; readonly share: number; readonly score: number }[] = [];
       for (const item of among) {
-        const own = weights.get(item);
+        const itemWeights = weights.get(item);
         let held = 0;
         let score = 0;
         for (const [word, rare] of sought) {
-          const weight = own?.get(word);
+          const weight = itemWeights?.get(word);
           if (weight === undefined) continue;
           held += rare;
           score += (rare * weight) / (weight + 2);

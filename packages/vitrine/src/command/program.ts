@@ -60,7 +60,7 @@ export async function parseCommandLine(
     if (line.length === 0) return program.helpInformation() + ending(colours);
     throw usageFailure(
       sentence(fault.join('') || error.message),
-      `See \`${['vitrine', known(commands, line), '--help'].filter(Boolean).join(' ')}\`.`,
+      `See \`${['vitrine', commandName(commands, line), '--help'].filter(Boolean).join(' ')}\`.`,
     );
   }
   return request ?? output.join('');
@@ -137,8 +137,8 @@ function count(value: string): number {
 
 function url(value: string): string {
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  const plain = parsed !== undefined && `${parsed.username}${parsed.password}${parsed.search}${parsed.hash}` === '';
-  if (!plain || !/^https?:$/.test(parsed.protocol))
+  const isPlain = parsed !== undefined && `${parsed.username}${parsed.password}${parsed.search}${parsed.hash}` === '';
+  if (!isPlain || !/^https?:$/.test(parsed.protocol))
     throw new InvalidArgumentError(
       'Expected an absolute http or https URL without user, query and fragment, such as https://front.example.com.',
     );
@@ -161,7 +161,7 @@ function sentence(message: string): string {
   return line.slice(0, 1).toUpperCase() + line.slice(1);
 }
 
-function known(commands: readonly Command[], line: readonly string[]): string {
+function commandName(commands: readonly Command[], line: readonly string[]): string {
   return commands.find(({ name }) => name === line[0])?.name ?? '';
 }
 

@@ -6,16 +6,16 @@ import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { checkDocumentation, checkTools, type FrontOptions } from './options.ts';
 
 export function mcpContentOf(snapshot: Snapshot, options: FrontOptions): McpContent {
-  const { documentation, tools: own = [], prompts = [] } = options;
+  const { documentation, tools: ownTools = [], prompts = [] } = options;
   const documented = typeof documentation === 'function' ? documentation(snapshot) : documentation;
   checkDocumentation(documented);
-  const made = createDocumentationTools(snapshot, documented);
-  const resources = joined(made.resources, options.resources);
-  const added = typeof own === 'function' ? own(snapshot) : own;
+  const documentationContent = createDocumentationTools(snapshot, documented);
+  const resources = joined(documentationContent.resources, options.resources);
+  const added = typeof ownTools === 'function' ? ownTools(snapshot) : ownTools;
   checkTools(added);
   return {
-    tools: [...made.tools, ...added],
-    prompts: [...(made.prompts ?? []), ...prompts],
+    tools: [...documentationContent.tools, ...added],
+    prompts: [...(documentationContent.prompts ?? []), ...prompts],
     ...defined({ resources }),
   };
 }

@@ -1,7 +1,7 @@
 // createFront where no files are: Workers and other edge runtimes. A front is made of the bytes of a snapshot file.
 import { openDocuments, openSnapshot } from '@vitrine/core';
 import { type Front, frontOf, servedOf } from './front.ts';
-import { bytesOf, adopt } from './open.ts';
+import { sourceBytes, adopt } from './open.ts';
 import { checkOptions, type FrontOptions } from './options.ts';
 
 /** What a front is made of: the bytes of a snapshot file. */
@@ -25,7 +25,7 @@ export type FrontSource = Uint8Array | ArrayBuffer;
 // oxlint-disable-next-line typescript/require-await
 export async function createFront(source: FrontSource, options: FrontOptions = {}): Promise<Front> {
   checkOptions(options);
-  const file = bytesOf(source);
+  const file = sourceBytes(source);
   if (file === undefined)
     throw new TypeError(
       'source: expected the bytes of a snapshot file; this runtime has no files. Make one with `vitrine build --base-url <URL>`.',

@@ -7,7 +7,7 @@ import type { SnapshotReader } from '@vitrine/core/follow';
 import { type Front, frontOf, type Rendered, servedOf } from './front.ts';
 import { chooseParser } from '../command/front/markdown-parser.ts';
 import { snapshotOfPack } from '../command/front/pack-folder.ts';
-import { bytesOf, adoptOrRender, documentsIn, type Render } from './open.ts';
+import { sourceBytes, adoptOrRender, documentsIn, type Render } from './open.ts';
 import { checkOptions, type FrontOptions } from './options.ts';
 
 /**
@@ -38,7 +38,7 @@ const render: Render = async (snapshot, options) => {
  */
 export async function createFront(source: FrontSource, options: FrontOptions = {}): Promise<Front> {
   checkOptions(options);
-  const bytes = bytesOf(source);
+  const bytes = sourceBytes(source);
   if (bytes !== undefined) return fromFile(bytes, notFollowed(options, 'bytes'));
   if (typeof source === 'string' || source instanceof URL) return fromPlace(source, options);
   const given: unknown = source;
@@ -52,32 +52,32 @@ export async function createFront(source: FrontSource, options: FrontOptions = {
 async function fromPlace(source: string | URL, options: FrontOptions): Promise<Front> {
   if (isHttpUrl(source)) return followed(source, options);
   const path = source instanceof URL ? fileURLToPath(source) : source;
-  const found = await stat(path).catch((error: unknown) => {
+  const stats = await stat(path).catch((error: unknown) => {
     throw new TypeError(`source: expected a content folder or a snapshot file, found nothing at ${JSON.stringify(path)}`, {
       cause: error,
     });
   });
-  const packed = found.isDirectory() ? await snapshotOfPack(path, isFile) : undefined;
+  const packed = stats.isDirectory() ? await snapshotOfPack(path, isFile) : undefined;
   if (packed !== undefined) return fromPlace(packed, options);
-  if (found.isDirectory()) {
+  if (stats.isDirectory()) {
     chooseParser();
     const { buildFolder } = await import('./build.ts');
     const local = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
     return fixed(await buildFolder(path, notFollowed(options, 'a folder'), local), options);
   }
-  if (!found.isFile())
+  if (!stats.isFile())
     throw new TypeError(
       `source: expected a content folder or a snapshot file, found a pipe or a device at ${JSON.stringify(path)}`,
     );
   if (options.follow !== undefined && options.follow !== false) return followed(path, options);
-  if (found.size <= largeBytes) return fromFile(await readFile(path), options);
+  if (stats.size <= largeBytes) return fromFile(await readFile(path), options);
   const { openRandomAccessFile } = await import('@vitrine/adapter-node');
   return fromFile(openRandomAccessFile(path), options);
 }
 
 async function isFile(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   );
 }

@@ -217,10 +217,10 @@ export function checkTools(tools: unknown): void {
 }
 
 /** Throws TypeError for a promise, whose members would be those that are left out. */
-export function checkDocumentation(made: unknown): void {
-  if (!(made instanceof Promise)) return;
+export function checkDocumentation(documentation: unknown): void {
+  if (!(documentation instanceof Promise)) return;
   // the refusal is the answer to what it may reject with
-  made.catch(() => {});
+  documentation.catch(() => {});
   throw new TypeError('documentation: expected an object, or a function that returns one, received a promise');
 }
 

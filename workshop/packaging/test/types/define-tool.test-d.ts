@@ -4,7 +4,7 @@ import { defineTool, type FromSchema, jsonSchema, type Tool, toolContent, toolEr
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 
-const named = { name: 'find_berth', title: 'Find a berth', description: 'Berths that a ship fits into.' } as const;
+const toolNames = { name: 'find_berth', title: 'Find a berth', description: 'Berths that a ship fits into.' } as const;
 const lengthInput = jsonSchema({
   type: 'object',
   properties: {
@@ -19,7 +19,7 @@ const berthOutput = jsonSchema({ type: 'object', properties: { berth: { type: 's
 describe('a JSON Schema literal', () => {
   test('required members are there, others may be absent', () => {
     defineTool({
-      ...named,
+      ...toolNames,
       input: lengthInput,
       output: berthOutput,
       call: (input) => {
@@ -39,7 +39,7 @@ describe('a JSON Schema literal', () => {
 
   test('an argument that the schema does not have does not compile', () => {
     defineTool({
-      ...named,
+      ...toolNames,
       input: lengthInput,
       output: berthOutput,
       // @ts-expect-error the schema has no member `width`
@@ -49,7 +49,7 @@ describe('a JSON Schema literal', () => {
 
   test('an argument used as another type does not compile', () => {
     defineTool({
-      ...named,
+      ...toolNames,
       input: lengthInput,
       output: berthOutput,
       // @ts-expect-error the length is a number
@@ -59,7 +59,7 @@ describe('a JSON Schema literal', () => {
 
   test('an optional argument used without looking does not compile', () => {
     defineTool({
-      ...named,
+      ...toolNames,
       input: lengthInput,
       output: berthOutput,
       // @ts-expect-error the harbour may be absent
@@ -71,7 +71,7 @@ describe('a JSON Schema literal', () => {
 describe('a Standard Schema', () => {
   test('the handler gets what the schema gives, defaults applied', () => {
     defineTool({
-      ...named,
+      ...toolNames,
       input: z.object({ lengthMetres: z.number().default(10) }),
       output: z.object({ berth: z.string() }),
       call: ({ lengthMetres }) => {
@@ -83,7 +83,7 @@ describe('a Standard Schema', () => {
 
   test('an answer that the output schema does not admit does not compile', () => {
     defineTool({
-      ...named,
+      ...toolNames,
       input: z.object({}),
       output: z.object({ berth: z.string() }),
       // @ts-expect-error the berth is a text
@@ -95,7 +95,7 @@ describe('a Standard Schema', () => {
 describe('an answer', () => {
   test('may be the value, a promise of it, or a tool error', () => {
     const tool = defineTool({
-      ...named,
+      ...toolNames,
       input: lengthInput,
       output: berthOutput,
       call: ({ lengthMetres }) => (lengthMetres > 400 ? toolError('lengthMetres: at most 400') : Promise.resolve({ berth: 'A1' })),
@@ -104,12 +104,12 @@ describe('an answer', () => {
   });
 
   test('without an output schema may be content blocks', () => {
-    defineTool({ ...named, input: lengthInput, call: () => toolContent([{ type: 'text', text: 'A1' }]) });
+    defineTool({ ...toolNames, input: lengthInput, call: () => toolContent([{ type: 'text', text: 'A1' }]) });
   });
 
   test('without a required member does not compile', () => {
     // @ts-expect-error the berth is missing
-    defineTool({ ...named, input: lengthInput, output: berthOutput, call: () => ({}) });
+    defineTool({ ...toolNames, input: lengthInput, output: berthOutput, call: () => ({}) });
   });
 
   test('of an unknown kind of content does not compile', () => {
@@ -132,12 +132,12 @@ describe('a definition', () => {
 
   test('with a schema that was not made by jsonSchema does not compile', () => {
     // @ts-expect-error a bare literal carries no type
-    defineTool({ ...named, input: { type: 'object' }, output: berthOutput, call: () => ({ berth: 'A1' }) });
+    defineTool({ ...toolNames, input: { type: 'object' }, output: berthOutput, call: () => ({ berth: 'A1' }) });
   });
 
   test('with an unknown annotation does not compile', () => {
     defineTool({
-      ...named,
+      ...toolNames,
       input: lengthInput,
       // @ts-expect-error there is no such hint
       annotations: { dangerousHint: true },
@@ -147,7 +147,7 @@ describe('a definition', () => {
   });
 
   test('makes a tool that cannot be changed', () => {
-    const tool = defineTool({ ...named, input: lengthInput, output: berthOutput, call: () => ({ berth: 'A1' }) });
+    const tool = defineTool({ ...toolNames, input: lengthInput, output: berthOutput, call: () => ({ berth: 'A1' }) });
     // @ts-expect-error every member is readonly
     tool.name = 'other';
   });

@@ -46,8 +46,14 @@ describe('the four stages', () => {
   });
 
   test('a document of a team’s own has a path, a type, a content and texts', () => {
-    const own = { path: '/team.json', mediaType: 'application/json', content: '{}', title: 'Team', description: 'Who we are.' };
-    void renderDocuments(snapshot, { baseUrl: 'https://front.example.com', documents: [own] });
+    const teamDocument = {
+      path: '/team.json',
+      mediaType: 'application/json',
+      content: '{}',
+      title: 'Team',
+      description: 'Who we are.',
+    };
+    void renderDocuments(snapshot, { baseUrl: 'https://front.example.com', documents: [teamDocument] });
     // @ts-expect-error a document states what it is
     void renderDocuments(snapshot, { baseUrl: 'https://front.example.com', documents: [{ path: '/team.json', content: '{}' }] });
   });

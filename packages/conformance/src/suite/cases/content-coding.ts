@@ -49,10 +49,10 @@ export const contentCoding: Cases = (test) => {
 
   test('every document decodes to the same bytes in every coding', async ({ send, contract }) => {
     for (const target of readablePaths(contract)) {
-      const plain = await send(target);
+      const uncoded = await send(target);
       for (const coding of ['gzip', 'br'])
         expect(
-          decodedText(await send({ target, fields: { 'Accept-Encoding': coding } })) === plain.text,
+          decodedText(await send({ target, fields: { 'Accept-Encoding': coding } })) === uncoded.text,
           `${target} ${coding}`,
         ).toBe(true);
     }

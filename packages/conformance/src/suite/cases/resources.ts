@@ -38,9 +38,9 @@ export const resources: Cases = (test) => {
   test('advisories are published in the format of OSV, and a release names what is known against it', async ({ send }) => {
     const { advisories } = (await send('/advisories.json')).json();
     expect(advisories).toMatchObject([{ id: 'x_TIDE-2022-0001', aliases: ['CVE-2022-99999'] }, { id: 'x_TIDE-2023-0004' }]);
-    const own = await send('/advisories/TIDE-2022-0001.json');
-    expect([own.status, own.field('content-type')]).toEqual([200, 'application/json']);
-    expect([own.json()]).toEqual((advisories as readonly unknown[]).slice(0, 1));
+    const advisory = await send('/advisories/TIDE-2022-0001.json');
+    expect([advisory.status, advisory.field('content-type')]).toEqual([200, 'application/json']);
+    expect([advisory.json()]).toEqual((advisories as readonly unknown[]).slice(0, 1));
     const releases = (await send('/releases.json')).json()['releases'] as readonly Readonly<Record<string, unknown>>[];
     expect(releases.find(({ version }) => version === '1.0.0')?.['known_against']).toMatchObject({
       advisories: [{ id: 'TIDE-2022-0001', severity: 'moderate', fixed: '1.1.0' }],
@@ -57,21 +57,21 @@ export const resources: Cases = (test) => {
 
   test('the contract names its operations as the specification does, and leaves the status operation unnamed', ({ contract }) => {
     const paths = asObject(contract.json['paths'], 'paths');
-    const named = (path: string, method: string) => asObject(asObject(paths[path], path)[method], method);
-    expect(named('/capabilities.json', 'get')).toMatchObject({
+    const operation = (path: string, method: string) => asObject(asObject(paths[path], path)[method], method);
+    expect(operation('/capabilities.json', 'get')).toMatchObject({
       operationId: 'getCapabilities',
       responses: { 200: { description: 'Capability catalog' } },
     });
-    expect(named('/releases.json', 'get')).toMatchObject({
+    expect(operation('/releases.json', 'get')).toMatchObject({
       operationId: 'getReleases',
       responses: { 200: { description: 'Release catalog' } },
     });
-    expect(named('/api/mcp', 'get')).toMatchObject({
+    expect(operation('/api/mcp', 'get')).toMatchObject({
       operationId: 'getMcpServerCard',
       responses: { 200: { description: 'Endpoint metadata' } },
     });
-    expect(named('/api/mcp', 'post')).toMatchObject({ operationId: 'callDocumentationMcp' });
-    expect(named('/api/v1/status', 'get')).not.toHaveProperty('operationId');
+    expect(operation('/api/mcp', 'post')).toMatchObject({ operationId: 'callDocumentationMcp' });
+    expect(operation('/api/v1/status', 'get')).not.toHaveProperty('operationId');
     return Promise.resolve();
   });
 
@@ -97,9 +97,9 @@ export const resources: Cases = (test) => {
 
   test('no resource needs credentials, and credentials change nothing', async ({ send, contract }) => {
     for (const path of readablePaths(contract)) {
-      const plain = await send(path);
+      const anonymous = await send(path);
       const authorized = await send({ target: path, fields: { Authorization: 'Bearer secret', Cookie: 'session=1' } });
-      expect([path, authorized.status, authorized.text]).toEqual([path, 200, plain.text]);
+      expect([path, authorized.status, authorized.text]).toEqual([path, 200, anonymous.text]);
     }
   });
 

@@ -30,7 +30,7 @@ const more: readonly (readonly [name: string, given: Json])[] = [
 ];
 
 /** Arguments that a tool refuses, and what the text must name. */
-const refused: readonly (readonly [name: string, given: Json, named: string])[] = [
+const refused: readonly (readonly [name: string, given: Json, argument: string])[] = [
   ['search_docs', {}, 'query'],
   ['search_docs', { query: '' }, 'query'],
   ['search_docs', { query: 'x'.repeat(5_000) }, 'query'],
@@ -124,8 +124,8 @@ export const tools: Cases = (test) => {
   });
 
   test('the documentation is searched and read through search_docs', async (target) => {
-    const found = resultOf(await call(target, 'search_docs', { query: 'plan berths' }))['structuredContent'] as Json;
-    const [first] = found['results'] as readonly Json[];
+    const searchResult = resultOf(await call(target, 'search_docs', { query: 'plan berths' }))['structuredContent'] as Json;
+    const [first] = searchResult['results'] as readonly Json[];
     expect(first).toMatchObject({ id: aString, title: aString, url: aString, text: textLike(/\S/) });
     const read = resultOf(await call(target, 'search_docs', { id: first?.['id'] }))['structuredContent'] as Json;
     expect(read['page']).toMatchObject({ text: textLike(/\S/) });
@@ -145,11 +145,11 @@ export const tools: Cases = (test) => {
   });
 
   test('arguments that fail are a result with isError and a text that names what to change', async (target) => {
-    for (const [name, given, named] of refused) {
+    for (const [name, given, argument] of refused) {
       const result = resultOf(await call(target, name, given));
       expect([name, given, result['isError']]).toEqual([name, given, true]);
       expect(result).not.toHaveProperty('structuredContent');
-      expect(resultText(result)).toContain(named);
+      expect(resultText(result)).toContain(argument);
       expect(resultText(result).length).toBeLessThan(2_000);
     }
   });

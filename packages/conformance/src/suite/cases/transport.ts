@@ -163,8 +163,10 @@ export const transport: Cases = (test) => {
   test('no session is opened, and one that a client names is ignored', async ({ send }) => {
     const call = legacy('initialize', { protocolVersion: stable, capabilities: {}, clientInfo: { name: 'a', version: '1' } });
     expect((await send(call)).field('mcp-session-id')).toBeUndefined();
-    const named = legacy('tools/list');
-    expect(resultOf(await send({ ...named, fields: { ...named.fields, 'Mcp-Session-Id': 'stolen' } }))).toHaveProperty('tools');
+    const listTools = legacy('tools/list');
+    expect(resultOf(await send({ ...listTools, fields: { ...listTools.fields, 'Mcp-Session-Id': 'stolen' } }))).toHaveProperty(
+      'tools',
+    );
   });
 
   test('a query on the endpoint changes nothing', async ({ send }) => {

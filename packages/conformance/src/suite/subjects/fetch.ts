@@ -1,6 +1,6 @@
 // The Fetch face, as Fetch runtimes call it: a Request in, a Response out.
 import { baseUrl, host } from '../published.ts';
-import { answerOf, bytesOf, linesOf, type Sent, type Subject } from '../subject.ts';
+import { answerOf, sentBytes, linesOf, type Sent, type Subject } from '../subject.ts';
 
 export const fetch: Subject = {
   name: 'fetch',
@@ -22,7 +22,7 @@ export function requestOf(sent: Sent): Request {
   const lines = linesOf(sent.fields);
   if (!lines.some(([name]) => name.toLowerCase() === 'host')) headers.set('host', host);
   for (const [name, value] of lines) headers.append(name, value);
-  const bytes = bytesOf(sent);
+  const bytes = sentBytes(sent);
   const { method = 'GET' } = sent;
   if (bytes === undefined) return new Request(`${baseUrl}${sent.target}`, { method, headers });
   if (sent.framing !== 'chunked') headers.set('content-length', headers.get('content-length') ?? String(bytes.length));

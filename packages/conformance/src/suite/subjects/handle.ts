@@ -1,7 +1,7 @@
 // The pipeline on values: what every other runtime is a conversion of.
 import type { ServiceRequest, Service } from '@vitrine/core';
 import { host } from '../published.ts';
-import { answerOf, bytesOf, linesOf, type Sent, type Subject } from '../subject.ts';
+import { answerOf, sentBytes, linesOf, type Sent, type Subject } from '../subject.ts';
 
 const utf8 = new TextEncoder();
 
@@ -18,7 +18,7 @@ export const handle: Subject = {
 };
 
 function incomingOf(sent: Sent, loopback: boolean): ServiceRequest {
-  const bytes = bytesOf(sent);
+  const bytes = sentBytes(sent);
   const fields = new Map<string, string>([['host', host]]);
   if (bytes !== undefined && sent.framing !== 'chunked') fields.set('content-length', String(bytes.length));
   const given = new Set<string>();

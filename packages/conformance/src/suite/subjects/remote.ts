@@ -38,8 +38,8 @@ export function remote(name: string, { launch, fieldsOf, keepAlive = true, excep
 
   /** Puts the fixture's snapshot file on the host, once. */
   async function put(socket: Running, fixture: Fixture): Promise<string> {
-    const known = snapshots.get(fixture);
-    if (known !== undefined) return known;
+    const fixtureId = snapshots.get(fixture);
+    if (fixtureId !== undefined) return fixtureId;
     const snapshot = `snapshot-${(count += 1)}`;
     await control(socket, {
       method: 'PUT',
@@ -55,7 +55,7 @@ export function remote(name: string, { launch, fieldsOf, keepAlive = true, excep
     exceptions,
     async start(_, { loopback, fixture, definition, overrides }) {
       const socket = await connect();
-      const start: Start = { snapshot: await put(socket, fixture), loopback, ...plain(overrides, fixture) };
+      const start: Start = { snapshot: await put(socket, fixture), loopback, ...plainSettings(overrides, fixture) };
       await control(socket, { method: 'POST', target: 'start', body: JSON.stringify(start) });
       let heard = 0;
 
@@ -97,7 +97,7 @@ const plainMembers: readonly string[] = ['allowedHosts', 'allowedOrigins', 'time
 const servedOtherwise: readonly string[] = ['documents', 'onExchange'];
 
 /** What of a case's definition can be sent to another process. Throws for anything else: it would be left out silently. */
-function plain(overrides: Hosting['overrides'], { documents }: Fixture): Pick<Start, 'settings' | 'failing'> {
+function plainSettings(overrides: Hosting['overrides'], { documents }: Fixture): Pick<Start, 'settings' | 'failing'> {
   const members = Object.entries(overrides);
   const unknown = members.filter(([name]) => !plainMembers.includes(name) && !servedOtherwise.includes(name));
   if (unknown.length > 0) throw new TypeError(`a remote service cannot be given ${unknown.map(([name]) => name).join(', ')}`);

@@ -62,9 +62,9 @@ function examineCapabilities({ report }: VerifyContext, catalog: JsonObject): vo
   for (const id of repeated(actions, 'id')) report('catalog-reference', `${where} actions.${id}`, 'an id of its own', id);
   for (const action of actions) {
     const id = label(valueAt(action, 'id'));
-    const check = (member: string, known: ReadonlySet<string>, values: readonly (Json | undefined)[]): void => {
+    const check = (member: string, knownNames: ReadonlySet<string>, values: readonly (Json | undefined)[]): void => {
       for (const value of values)
-        if (!known.has(label(value))) report('catalog-reference', `${where} actions.${id}.${member}`, [...known], value);
+        if (!knownNames.has(label(value))) report('catalog-reference', `${where} actions.${id}.${member}`, [...knownNames], value);
     };
     check('permission.name', tiers, [valueAt(action, 'permission', 'name')]);
     check(
@@ -102,8 +102,8 @@ function examineReleases({ report }: VerifyContext, catalog: JsonObject): void {
     report('release-channels', `${where} current_version`, 'a published release', current);
   for (const [channel, newest] of Object.entries(asObject(catalog['channels']))) {
     const latest = asString(valueAt(newest, 'latest'));
-    const found = latest === undefined ? undefined : published.get(latest);
-    if (latest !== undefined && valueAt(found, 'channel') !== channel)
+    const release = latest === undefined ? undefined : published.get(latest);
+    if (latest !== undefined && valueAt(release, 'channel') !== channel)
       report('release-channels', `${where} channels.${channel}.latest`, `a published release of ${channel}`, latest);
   }
 }

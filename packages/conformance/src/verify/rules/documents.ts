@@ -116,8 +116,8 @@ async function examineAgain(
   }
   const head = await context.send({ method: 'HEAD', target });
   const names = answer.fields.map(([name]) => name.toLowerCase()).filter((name) => !volatileFields.test(name));
-  for (const [name, found] of head === undefined ? [] : headDifferences(answer, head, names))
-    report('head', `HEAD ${target} ${name}`, answer.field(name), found);
+  for (const [name, value] of head === undefined ? [] : headDifferences(answer, head, names))
+    report('head', `HEAD ${target} ${name}`, answer.field(name), value);
 
   const options = await context.send({ method: 'OPTIONS', target });
   const posts = contract.operations.some((operation) => operation.method === 'POST' && operation.path === path);
@@ -141,7 +141,7 @@ async function examineAgain(
 async function examineCoding(
   { send, report, reportUnchecked }: VerifyContext,
   target: string,
-  plain: VerifyResponse,
+  uncoded: VerifyResponse,
 ): Promise<void> {
   const where = `GET ${target} Accept-Encoding: gzip`;
   const coded = await send({ method: 'GET', target, fields: { 'accept-encoding': 'gzip' } }, where);
@@ -151,15 +151,15 @@ async function examineCoding(
     return;
   }
   const bytes = await decompressed(coded.body);
-  if (bytes?.length !== plain.body.length || bytes.some((byte, index) => byte !== plain.body[index]))
+  if (bytes?.length !== uncoded.body.length || bytes.some((byte, index) => byte !== uncoded.body[index]))
     report(
       'content-coding',
       where,
-      `the ${plain.body.length} bytes of the plain answer`,
+      `the ${uncoded.body.length} bytes of the plain answer`,
       bytes === undefined ? 'no gzip' : `${bytes.length} other bytes`,
     );
-  if (coded.field('etag') === plain.field('etag')) report('coding-tag', `${where} etag`, 'a tag of its own', coded.field('etag'));
-  for (const form of [coded, plain])
+  if (coded.field('etag') === uncoded.field('etag')) report('coding-tag', `${where} etag`, 'a tag of its own', coded.field('etag'));
+  for (const form of [coded, uncoded])
     if (!varies(form, 'accept-encoding')) report('vary-coding', `${form.where} vary`, 'Accept-Encoding', form.field('vary'));
 }
 

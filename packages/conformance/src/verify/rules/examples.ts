@@ -12,9 +12,9 @@ export async function examineExamples(context: VerifyContext): Promise<void> {
   for (const { name, body } of exampleRequests(context)) {
     const answer = await call(context, post(JSON.stringify(body)), label(valueAt(body, 'method')));
     if (answer === undefined) continue;
-    const found = valueAt(answer.json(), 'error', 'message') ?? result(answer, 'content', 0, 'text');
+    const received = valueAt(answer.json(), 'error', 'message') ?? result(answer, 'content', 0, 'text');
     if (result(answer) === undefined || result(answer, 'isError') === true)
-      context.report('example-answered', `GET /openapi.json POST ${endpoint} ${name}`, 'a result', found);
+      context.report('example-answered', `GET /openapi.json POST ${endpoint} ${name}`, 'a result', received);
   }
   const example = operation.responses.get(200)?.content?.get('application/json')?.['example'];
   const handshake = await initialize(context);

@@ -106,10 +106,10 @@ export async function examineIdentity(context: VerifyContext): Promise<void> {
     authentication: false,
   };
   for (const [rule, ...where] of places) {
-    const made = where.flatMap((location) => claims(context, said, location));
+    const agreeing = where.flatMap((location) => claims(context, said, location));
     const value = fixed[rule];
-    if (value === undefined) agree(context, rule, made);
-    else for (const one of made) if (one.value !== value) context.report(rule, one.where, value, one.value);
+    if (value === undefined) agree(context, rule, agreeing);
+    else for (const one of agreeing) if (one.value !== value) context.report(rule, one.where, value, one.value);
   }
   await examineIcons(context, said);
   agree(context, 'generated-at', await stamps(context, 'generated_at'));
@@ -120,21 +120,22 @@ export async function examineIdentity(context: VerifyContext): Promise<void> {
 type Sources = ReadonlyMap<Name, VerifyResponse | undefined>;
 
 async function sources(context: VerifyContext): Promise<Sources> {
-  const found = new Map<Name, VerifyResponse | undefined>();
+  const responses = new Map<Name, VerifyResponse | undefined>();
   for (const [name, path] of Object.entries(paths) as readonly [Name, string][])
-    if (context.contract.find('GET', path)) found.set(name, await context.get(path));
+    if (context.contract.find('GET', path)) responses.set(name, await context.get(path));
   if (context.contract.find('POST', endpoint)) {
-    found.set('initialize', await initialize(context));
-    found.set('discover', await call(context, modernMcpRequest('server/discover'), 'server/discover'));
+    responses.set('initialize', await initialize(context));
+    responses.set('discover', await call(context, modernMcpRequest('server/discover'), 'server/discover'));
   }
-  return found;
+  return responses;
 }
 
 /** No claim where a catalog has the shape of its publisher, who may say nothing of the product. */
 function claims(context: VerifyContext, said: Sources, [name, ...path]: Place): readonly Claim[] {
   const answer = said.get(name);
-  const own = answer !== undefined && (name === 'capabilities' || name === 'releases') && isOwn(context, answer.request.target);
-  return own ? [] : claim(answer, ...(name === 'initialize' || name === 'discover' ? ['result'] : []), ...path);
+  const isOwnDocument =
+    answer !== undefined && (name === 'capabilities' || name === 'releases') && isOwn(context, answer.request.target);
+  return isOwnDocument ? [] : claim(answer, ...(name === 'initialize' || name === 'discover' ? ['result'] : []), ...path);
 }
 
 /** Whether a catalog has the shape of its publisher. */
@@ -144,17 +145,17 @@ export function isOwn({ contract }: Pick<VerifyContext, 'contract'>, path: strin
 }
 
 async function stamps({ contract, get }: VerifyContext, member: string): Promise<readonly Claim[]> {
-  const found: Claim[] = [];
+  const claimed: Claim[] = [];
   for (const { method, target, responses } of contract.operations) {
     if (method !== 'GET' || target === undefined) continue;
     if (![...(responses.get(200)?.content?.keys() ?? [])].includes('application/json')) continue;
     const answer = await get(target);
     const value = valueAt(answer?.json(), member);
-    if (answer?.status === 200 && value !== undefined) found.push({ where: `${answer.where} ${member}`, value });
+    if (answer?.status === 200 && value !== undefined) claimed.push({ where: `${answer.where} ${member}`, value });
     if (member === 'snapshot_id' && answer !== undefined)
-      found.push({ where: `${answer.where} X-Snapshot-Id`, value: answer.field('x-snapshot-id') });
+      claimed.push({ where: `${answer.where} X-Snapshot-Id`, value: answer.field('x-snapshot-id') });
   }
-  return found;
+  return claimed;
 }
 
 const iconPlaces: readonly Place[] = [
@@ -167,23 +168,23 @@ const iconPlaces: readonly Place[] = [
 
 /** Icons are named alike wherever they are, each by an address of HTTPS at which this service answers with such a picture. */
 async function examineIcons(context: VerifyContext, said: Sources): Promise<void> {
-  const named = iconPlaces.flatMap(([name, ...path]): readonly Claim[] => {
+  const iconClaims = iconPlaces.flatMap(([name, ...path]): readonly Claim[] => {
     const answer = said.get(name);
     const inResult = name === 'initialize' || name === 'discover' ? ['result'] : [];
     return answer?.status === 200
       ? [{ where: `${answer.where} ${path.join('.')}`, value: valueAt(answer.json(), ...inResult, ...path) ?? [] }]
       : [];
   });
-  agree(context, 'server-icons', named);
-  const icons = asList(named[0]?.value);
+  agree(context, 'server-icons', iconClaims);
+  const icons = asList(iconClaims[0]?.value);
   for (const icon of context.thorough ? icons : icons.slice(0, 1)) {
     const [src, type] = [label(valueAt(icon, 'src')), label(valueAt(icon, 'mimeType'))];
-    const where = `${named[0]?.where ?? ''} ${src.slice(0, 100)}`;
+    const where = `${iconClaims[0]?.where ?? ''} ${src.slice(0, 100)}`;
     if (!src.startsWith('https://')) context.report('server-icons', where, 'an address of HTTPS', src.slice(0, 100));
     else if (src.startsWith(`${context.baseUrl}/`)) {
       const answer = await context.get(src.slice(context.baseUrl.length));
-      const found = answer && `${answer.status} ${answer.field('content-type') ?? ''}`;
-      if (answer !== undefined && found !== `200 ${type}`) context.report('server-icons', where, `200 ${type}`, found);
+      const received = answer && `${answer.status} ${answer.field('content-type') ?? ''}`;
+      if (answer !== undefined && received !== `200 ${type}`) context.report('server-icons', where, `200 ${type}`, received);
     }
   }
 }

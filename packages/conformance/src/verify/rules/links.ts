@@ -36,8 +36,8 @@ export async function examineLinks(context: VerifyContext): Promise<void> {
 
 /** link-dead of a team's own documents, which over HTTP are looked at before the budget ends. */
 export async function examineOwnLinks(context: VerifyContext): Promise<void> {
-  const own = context.contract.operations.filter(({ json }) => label(json['operationId']).startsWith('getOwn_'));
-  const answers = await documents(context, own);
+  const ownOperations = context.contract.operations.filter(({ json }) => label(json['operationId']).startsWith('getOwn_'));
+  const answers = await documents(context, ownOperations);
   const described = new Set(context.contract.operations.map(({ target }) => target));
   const wanted = answers.flatMap((answer) =>
     [...addressesIn(answer, context.baseUrl)].filter((address) => !described.has(address)),
@@ -63,23 +63,23 @@ async function follow(context: VerifyContext, answers: readonly VerifyResponse[]
         continue;
       places.add(address);
       if (described === undefined && contract.find('POST', address)) continue;
-      const found = await get(address);
-      if (found === undefined || (found.status === 410 && described?.responses.has(410))) continue;
-      if (found.status !== 200) report('link-dead', `${answer.where} links ${address}`, '200', found.status);
+      const response = await get(address);
+      if (response === undefined || (response.status === 410 && described?.responses.has(410))) continue;
+      if (response.status !== 200) report('link-dead', `${answer.where} links ${address}`, '200', response.status);
       else if (described === undefined)
         report('path-described', `GET ${address}`, 'a path of the contract', `linked by ${answer.where}`);
-      else if (!answers.includes(found)) waiting.push(found);
+      else if (!answers.includes(response)) waiting.push(response);
     }
   }
 }
 
 async function documents({ contract, get }: VerifyContext, operations = contract.operations): Promise<readonly VerifyResponse[]> {
-  const found: VerifyResponse[] = [];
+  const responses: VerifyResponse[] = [];
   for (const { method, target } of operations) {
     const answer = method === 'GET' && target !== undefined ? await get(target) : undefined;
-    if (answer?.status === 200) found.push(answer);
+    if (answer?.status === 200) responses.push(answer);
   }
-  return found;
+  return responses;
 }
 
 /** Addresses that another server may answer: pages for people, and types of problems (RFC 9457 section 3.1.1). */
@@ -109,10 +109,14 @@ async function examineTypes(context: VerifyContext, answer: VerifyResponse): Pro
   for (const [url, type] of stated) {
     const target = withinFront(asString(url) ?? '', context.baseUrl);
     if (target === undefined || typeof type !== 'string') continue;
-    const plain = await context.get(target);
+    const response = await context.get(target);
     const types = [...(context.contract.find('GET', target)?.responses.get(200)?.content?.keys() ?? [])].map(essence);
-    if (plain?.status === 200 && essence(plain.field('content-type') ?? '') !== essence(type) && !types.includes(essence(type)))
-      context.report('link-type', `${answer.where} links ${target}`, plain.field('content-type'), type);
+    if (
+      response?.status === 200 &&
+      essence(response.field('content-type') ?? '') !== essence(type) &&
+      !types.includes(essence(type))
+    )
+      context.report('link-type', `${answer.where} links ${target}`, response.field('content-type'), type);
   }
 }
 
@@ -121,13 +125,13 @@ async function examineOurs(context: VerifyContext): Promise<void> {
     const answer = context.contract.find('GET', path) && (await context.get(path));
     if (answer?.status !== 200) continue;
     const [first = '', second] = pointer;
-    const found = valueAt(answer.json(), first);
+    const firstValue = valueAt(answer.json(), first);
     const values =
       second === undefined
-        ? typeof found === 'string'
-          ? [found]
-          : Object.values(asObject(found))
-        : asList(found).map((entry) => valueAt(entry, second));
+        ? typeof firstValue === 'string'
+          ? [firstValue]
+          : Object.values(asObject(firstValue))
+        : asList(firstValue).map((entry) => valueAt(entry, second));
     for (const value of values)
       if (withinFront(label(value), context.baseUrl) === undefined)
         context.report('base-url', `${answer.where} ${pointer.join('.')}`, context.baseUrl, value);

@@ -63,16 +63,16 @@ function* rawElements(text: string): Generator<{
 }> {
   const opening = /<(script|style)((?:\s[^<>]*)?)>/g;
   const unclosed = new Set<string>();
-  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
-    const [whole, kind = '', attributes = ''] = found;
-    const from = found.index + whole.length;
+  for (let tag = opening.exec(text); tag !== null; tag = opening.exec(text)) {
+    const [whole, kind = '', attributes = ''] = tag;
+    const from = tag.index + whole.length;
     const at = unclosed.has(kind) ? -1 : text.indexOf(`</${kind}>`, from);
     if (at < 0) {
       unclosed.add(kind);
       continue;
     }
     opening.lastIndex = at + kind.length + 3;
-    yield { kind, attributes, inside: text.slice(from, at), start: found.index, end: opening.lastIndex };
+    yield { kind, attributes, inside: text.slice(from, at), start: tag.index, end: opening.lastIndex };
   }
 }
 

@@ -28,10 +28,10 @@ export async function examineQuota(context: VerifyContext): Promise<void> {
   if (typeof limit !== 'number' || typeof seconds !== 'number') return;
   const policy: Policy = { limit, seconds };
   const published = valueAt(status?.json(), 'rate_limit', 'policies');
-  const known = Array.isArray(published) ? published.map(lineOf) : [];
-  await comparePolicies(context, known);
+  const policyLines = Array.isArray(published) ? published.map(lineOf) : [];
+  await comparePolicies(context, policyLines);
   const answers = [status, ...(contract.find('POST', endpoint) ? [await context.get(endpoint), await initialize(context)] : [])];
-  for (const answer of answers) if (answer !== undefined) comparePolicy(context, policy, known, answer);
+  for (const answer of answers) if (answer !== undefined) comparePolicy(context, policy, policyLines, answer);
 
   for (const path of texts) {
     const target = contract.find('GET', path)?.target;
@@ -52,7 +52,7 @@ function lineOf(policy: Json | undefined): string {
   return `"${member('name')}";q=${member('limit')};w=${member('window_seconds')}`;
 }
 
-async function comparePolicies({ contract, get, report }: VerifyContext, known: readonly string[]): Promise<void> {
+async function comparePolicies({ contract, get, report }: VerifyContext, policyLines: readonly string[]): Promise<void> {
   const manifest = contract.find('GET', '/.well-known/mcp.json') ? (await get('/.well-known/mcp.json'))?.json() : undefined;
   const lists = [
     ['GET /.well-known/mcp.json rate_limits', valueAt(manifest, 'rate_limits')],
@@ -60,21 +60,21 @@ async function comparePolicies({ contract, get, report }: VerifyContext, known: 
   ] as const;
   for (const [where, list] of lists) {
     const lines = Array.isArray(list) ? list.map(lineOf).join() : undefined;
-    if (lines !== undefined && lines !== known.join()) report('quota-policies', where, known.join(), lines);
+    if (lines !== undefined && lines !== policyLines.join()) report('quota-policies', where, policyLines.join(), lines);
   }
 }
 
 function comparePolicy(
   { report }: VerifyContext,
   { limit, seconds }: Policy,
-  known: readonly string[],
+  policyLines: readonly string[],
   answer: VerifyResponse,
 ): void {
   const policy = answer.field('ratelimit-policy') ?? '';
   // a client in a network with a policy of its own is not under that of all others
-  if (known.slice(1).includes(policy)) return;
-  if (known.length > 0 && !known.includes(policy))
-    report('quota-policies', `${answer.where} RateLimit-Policy`, known.join(' or '), policy);
+  if (policyLines.slice(1).includes(policy)) return;
+  if (policyLines.length > 0 && !policyLines.includes(policy))
+    report('quota-policies', `${answer.where} RateLimit-Policy`, policyLines.join(' or '), policy);
   const said = { limit: Number(/;q=(\d+)/.exec(policy)?.[1]), seconds: Number(/;w=(\d+)/.exec(policy)?.[1]) };
   if (said.limit !== limit || said.seconds !== seconds)
     report('quota-policy', `${answer.where} RateLimit-Policy`, `q=${limit};w=${seconds} as status has it`, policy);

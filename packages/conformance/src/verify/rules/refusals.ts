@@ -18,15 +18,15 @@ export async function examineRefusals(context: VerifyContext): Promise<void> {
     for (const { name, what, request, status, code: expected } of probes) {
       const code = !card && expected === 'stream_not_offered' ? 'method_not_allowed' : expected;
       const answer = await call(context, request, what);
-      const found = codeOf(answer?.json());
+      const received = codeOf(answer?.json());
       // A foreign origin may be let in, if the front says so.
       if (name === 'origin' && answer?.status === 200 && answer.field('access-control-allow-origin') === foreignOrigin) continue;
-      if (answer?.status !== status || (code !== undefined && found !== code))
+      if (answer?.status !== status || (code !== undefined && received !== code))
         context.report(
           name,
           `${request.method} ${endpoint} ${what}`,
           statusAndCode(status, code),
-          statusAndCode(answer?.status, found),
+          statusAndCode(answer?.status, received),
         );
     }
     await examineLimits(context);
@@ -73,7 +73,7 @@ interface Refusal {
 
 /** Every refusal that the contract shows as an example, and the one that was provoked. */
 async function refusals({ contract, get }: VerifyContext): Promise<readonly Refusal[]> {
-  const shown = contract.operations.flatMap(({ method, path, responses }) =>
+  const problemExamples = contract.operations.flatMap(({ method, path, responses }) =>
     [...responses].flatMap(([status, { content }]) =>
       status < 400
         ? []
@@ -87,7 +87,7 @@ async function refusals({ contract, get }: VerifyContext): Promise<readonly Refu
     ),
   );
   const live = await get(unknownPath);
-  return [...shown, ...(live === undefined ? [] : [{ where: live.where, details: detailsOf(live.json()) }])];
+  return [...problemExamples, ...(live === undefined ? [] : [{ where: live.where, details: detailsOf(live.json()) }])];
 }
 
 /** Type, title, status and resolution of one code are the same wherever it is shown. */

@@ -33,8 +33,8 @@ export async function examineSkills(context: VerifyContext): Promise<void> {
   const entries = asList(result(list, 'skills'));
   const where = list?.where ?? '';
   const names = published.map((skill) => label(valueAt(skill, 'name')));
-  const found = entries.map((entry) => label(valueAt(entry, 'frontmatter', 'name')));
-  if (list !== undefined && !equal(names, found)) context.report('skill-same', where, names, found);
+  const received = entries.map((entry) => label(valueAt(entry, 'frontmatter', 'name')));
+  if (list !== undefined && !equal(names, received)) context.report('skill-same', where, names, received);
   for (const [entryIndex, entry] of entries.entries())
     await examineSkill(context, asObject(published[entryIndex]), asObject(entry));
 }
@@ -44,8 +44,8 @@ async function examineSkill(context: VerifyContext, published: JsonObject, entry
   const uri = asString(entry['uri']) ?? '';
   const [file, more] = asList(entry['resources']);
   const where = `POST ${endpoint} skills/list ${uri}`;
-  const compare = (member: string, expected: Json | undefined, found: Json | undefined): void => {
-    if (expected !== found) report('skill-same', `${where} ${member}`, expected ?? 'nothing', found);
+  const compare = (member: string, expected: Json | undefined, received: Json | undefined): void => {
+    if (expected !== received) report('skill-same', `${where} ${member}`, expected ?? 'nothing', received);
   };
   compare('uri', `skill://${label(published['name'])}/SKILL.md`, uri);
   compare('description', published['description'], valueAt(entry, 'frontmatter', 'description'));

@@ -85,10 +85,10 @@ async function examineAlternates(context: VerifyContext): Promise<void> {
     if (one?.status === 200 && two?.status === 200 && !equal(shared(one.json()), shared(two.json())))
       context.report('alternate-same', two.where, one.json(), two.json());
   }
-  await named(context, '/capabilities', (catalog) =>
+  await examineNames(context, '/capabilities', (catalog) =>
     asList(catalog['actions']).map((action) => `| \`${label(valueAt(action, 'id'))}\` |`),
   );
-  await named(context, '/releases', (catalog) => [
+  await examineNames(context, '/releases', (catalog) => [
     ...asList(catalog['releases']).map((release) => `\n## ${label(valueAt(release, 'version'))}`),
     ...(typeof catalog['current_version'] === 'string' ? [`The current version is ${catalog['current_version']}.`] : []),
   ]);
@@ -105,7 +105,11 @@ function shared(document: Json | undefined): Json {
 }
 
 /** The Markdown of a catalog has everything that `states` makes of it, in this order. */
-async function named(context: VerifyContext, name: string, statements: (catalog: JsonObject) => readonly string[]): Promise<void> {
+async function examineNames(
+  context: VerifyContext,
+  name: string,
+  statements: (catalog: JsonObject) => readonly string[],
+): Promise<void> {
   const [catalog, markdownAlternate] = [await served(context, `${name}.json`), await served(context, `${name}.md`)];
   if (catalog?.status !== 200 || markdownAlternate?.status !== 200 || isOwn(context, `${name}.json`)) return;
   const text = markdownAlternate.text().replaceAll('\\', '');

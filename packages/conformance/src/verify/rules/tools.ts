@@ -201,12 +201,12 @@ const facts: readonly Facts[] = [
 
 /** tool-facts. */
 async function examineFacts(context: VerifyContext, name: string, given: JsonObject, answer: VerifyResponse): Promise<void> {
-  const known = facts.find(({ tool }) => isNamed(name, tool));
-  if (known === undefined || result(answer, 'structuredContent') === undefined) return;
-  if (!context.contract.find('GET', known.path) || isOwn(context, known.path)) return;
-  const catalog = await context.get(known.path);
+  const toolFacts = facts.find(({ tool }) => isNamed(name, tool));
+  if (toolFacts === undefined || result(answer, 'structuredContent') === undefined) return;
+  if (!context.contract.find('GET', toolFacts.path) || isOwn(context, toolFacts.path)) return;
+  const catalog = await context.get(toolFacts.path);
   if (catalog?.status !== 200) return;
-  for (const [member, answered, published] of known.compare(result(answer, 'structuredContent'), catalog.json(), given))
+  for (const [member, answered, published] of toolFacts.compare(result(answer, 'structuredContent'), catalog.json(), given))
     if (answered !== undefined && !equal(answered, published))
       context.report('tool-facts', `${answer.where} ${member}`, published, answered);
 }

@@ -26,15 +26,15 @@ function aliasesOf(settings: string): ReadonlyMap<string, string> {
 
 /** Folders of the site that have a sidebar, the top first. */
 function sidebarFolders(folder: string, name: string, files: ProjectFiles): readonly string[] {
-  const found: string[] = [];
+  const sidebarAt: string[] = [];
   const waiting = [''];
   for (let at = waiting.shift(), seen = 0; at !== undefined && seen < maxFolders; at = waiting.shift(), seen += 1) {
-    if (files.isFile(join(folder, at, name))) found.push(at);
+    if (files.isFile(join(folder, at, name))) sidebarAt.push(at);
     if (at !== '' && at.split('/').length >= maxDepth) continue;
     for (const each of files.names(join(folder, at)))
       if (!/[.]|^node_modules$/.test(each) && files.isFolder(join(folder, at, each))) waiting.push(posix.join(at, each));
   }
-  return found;
+  return sidebarAt;
 }
 
 export const docsify: BuiltInGenerator = {
@@ -99,8 +99,8 @@ function docsifyPage(page: string): string {
       (_, margin: string, sign: string) => `${margin}**${sign === '!' ? 'Important' : 'Note'}:** `,
     )
     .replaceAll(/^( {0,3}#{1,6}[ \t][^\n]*)/gm, (heading) => {
-      const plain = heading.replaceAll(/[ \t]{0,20}(?:<!--\s{0,9})?\{docsify-ignore(?:-all)?\}(?:\s{0,9}-->)?/g, '');
-      const [, words = plain, id] = /^(.*?\S)[ \t]+:id=([\w-]{1,100})[ \t]*$/.exec(plain) ?? [];
-      return id === undefined ? plain : `${words} {#${id}}`;
+      const text = heading.replaceAll(/[ \t]{0,20}(?:<!--\s{0,9})?\{docsify-ignore(?:-all)?\}(?:\s{0,9}-->)?/g, '');
+      const [, words = text, id] = /^(.*?\S)[ \t]+:id=([\w-]{1,100})[ \t]*$/.exec(text) ?? [];
+      return id === undefined ? text : `${words} {#${id}}`;
     });
 }

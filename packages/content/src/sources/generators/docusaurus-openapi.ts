@@ -26,8 +26,8 @@ interface Output {
 
 function outputsOf(entry: Data): readonly Output[] {
   const [specification, folder] = [asText(entry['specPath']), asText(entry['outputDir'])];
-  const own = specification === undefined || folder === undefined ? [] : [{ specification, folder }];
-  return [...own, ...Object.values(dataOf(entry['versions'])).flatMap((version) => outputsOf(dataOf(version)))];
+  const ownOutput = specification === undefined || folder === undefined ? [] : [{ specification, folder }];
+  return [...ownOutput, ...Object.values(dataOf(entry['versions'])).flatMap((version) => outputsOf(dataOf(version)))];
 }
 
 /** The specifications of a path: a file, or all files of a folder. */
@@ -60,7 +60,7 @@ export function openApiPlugins(
     };
     return filesAt(specification, project, files).map(
       (file): SiteReference => ({
-        named: specification,
+        source: specification,
         ...defined({ file }),
         base: file === undefined ? below : baseOf(file, project),
         locate: ({ id, title }) => placed(kebab(id ?? title)),
@@ -68,14 +68,14 @@ export function openApiPlugins(
       }),
     );
   });
-  const shown = optionsOf(config, /redocusaurus$/).flatMap(({ specs }) =>
+  const redocReferences = optionsOf(config, /redocusaurus$/).flatMap(({ specs }) =>
     listOf(specs).map((each): SiteReference => {
       const { spec, route } = dataOf(each);
-      const named = asText(spec) ?? '';
-      const [file] = filesAt(named, project, files);
+      const specificationName = asText(spec) ?? '';
+      const [file] = filesAt(specificationName, project, files);
       const path = (asText(route) ?? 'api').replace(/^\/+|(?<!\/)\/+$/g, '') || 'api';
       return {
-        named,
+        source: specificationName,
         ...defined({ file }),
         base: path,
         locate: (_, below) => ({ path: `${path}/${below}`, route: `${path}/${below}`, partOf: path }),
@@ -83,5 +83,5 @@ export function openApiPlugins(
       };
     }),
   );
-  return [...written, ...shown];
+  return [...written, ...redocReferences];
 }

@@ -26,12 +26,12 @@ export function listedBySidebars(
   files: ProjectFiles,
 ): (route: string) => boolean {
   const settings = dataOf(options['versions']);
-  const own = sidebarFiles(project);
+  const sidebarPaths = sidebarFiles(project);
   const isLast = last === undefined || last === 'current';
   const current = isLast ? '' : `${asText(dataOf(settings['current'])['path']) ?? 'next'}/`;
   const editions = [
-    { prefix: '', sidebars: own, folder: resolve(project, path) },
-    ...(current === '' ? [] : [{ prefix: current, sidebars: own, folder: resolve(project, path) }]),
+    { prefix: '', sidebars: sidebarPaths, folder: resolve(project, path) },
+    ...(current === '' ? [] : [{ prefix: current, sidebars: sidebarPaths, folder: resolve(project, path) }]),
     ...versions.map((version) => ({
       prefix: version === last ? '' : `${asText(dataOf(settings[version])['path']) ?? version}/`,
       sidebars: [join(project, `versioned_sidebars/version-${version}-sidebars.json`)],
@@ -97,8 +97,8 @@ function itemsOf(node: unknown, depth: number): readonly NavigationItem[] {
 function levelOf(docs: string, folder: string, files: ProjectFiles, plainName: (name: string) => string): FolderLevel {
   const written = folder.split('/').reduce<string | undefined>((above, name) => {
     if (above === undefined || name === '') return above;
-    const found = files.names(above).find((each) => plainName(each) === name);
-    return found === undefined ? undefined : join(above, found);
+    const pageFile = files.names(above).find((each) => plainName(each) === name);
+    return pageFile === undefined ? undefined : join(above, pageFile);
   }, docs);
   if (written === undefined) return {};
   const category = (path: string): Readonly<Record<string, unknown>> =>
@@ -111,8 +111,8 @@ function levelOf(docs: string, folder: string, files: ProjectFiles, plainName: (
     files.names(written).map((name) => {
       const stem = name.replace(/\.mdx?$/i, '');
       const numbered = plainName(stem) === stem ? undefined : Number.parseInt(stem, 10);
-      const own = stem === name ? category(join(written, name))['position'] : undefined;
-      return [plainName(stem), asPosition(own) ?? numbered] as const;
+      const categoryPosition = stem === name ? category(join(written, name))['position'] : undefined;
+      return [plainName(stem), asPosition(categoryPosition) ?? numbered] as const;
     }),
   );
   return { title: asText(category(written)['label']), position: (name) => positions.get(name) };

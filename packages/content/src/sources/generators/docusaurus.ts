@@ -36,15 +36,22 @@ function docsOf(config: Data): Docs[] {
     const [name, options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
     return { name: asText(name) ?? '', options: dataOf(options) };
   });
-  const found = entries.flatMap(({ name, options }): Docs[] => {
+  const docs = entries.flatMap(({ name, options }): Docs[] => {
     const isPreset = /preset-classic$|^classic$/.test(name) || 'docs' in options;
     if (!isPreset && !/plugin-content-docs$/.test(name)) return [];
     if (isPreset && options['docs'] === false) return [];
-    const own = isPreset ? dataOf(options['docs']) : options;
-    const routeBasePath = asText(own['routeBasePath']) ?? 'docs';
-    return [{ id: asText(own['id']) ?? 'default', path: asText(own['path']) ?? 'docs', routeBasePath, options: own }];
+    const docsOptions = isPreset ? dataOf(options['docs']) : options;
+    const routeBasePath = asText(docsOptions['routeBasePath']) ?? 'docs';
+    return [
+      {
+        id: asText(docsOptions['id']) ?? 'default',
+        path: asText(docsOptions['path']) ?? 'docs',
+        routeBasePath,
+        options: docsOptions,
+      },
+    ];
   });
-  return found.length > 0 ? found : [{ id: 'default', path: 'docs', routeBasePath: 'docs', options: {} }];
+  return docs.length > 0 ? docs : [{ id: 'default', path: 'docs', routeBasePath: 'docs', options: {} }];
 }
 
 /** `02-guide` as `guide`; a name that begins like a version or a date keeps its numbers. */
@@ -100,8 +107,8 @@ function exclusionsOf(options: Data): readonly Exclusion[] {
 
 function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFiles): PageFolder[] {
   const { id, routeBasePath, options } = docs;
-  const named = id === 'default' ? '' : `${id}_`;
-  const versions = listOf(files.data(join(project, `${named}versions.json`))).filter((each) => typeof each === 'string');
+  const filePrefix = id === 'default' ? '' : `${id}_`;
+  const versions = listOf(files.data(join(project, `${filePrefix}versions.json`))).filter((each) => typeof each === 'string');
   const settings = dataOf(options['versions']);
   const last = asText(options['lastVersion']) ?? versions[0] ?? 'current';
   const includeCurrent = options['includeCurrentVersion'] !== false;
@@ -127,14 +134,16 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         ...listedAt(navigation(idOf(path, frontMatter, numbered), asPosition(frontMatter['sidebar_position']))),
       };
     };
-  const shown = (includeCurrent ? ['current', ...versions] : versions).filter((each) => only.length === 0 || only.includes(each));
+  const versionNames = (includeCurrent ? ['current', ...versions] : versions).filter(
+    (each) => only.length === 0 || only.includes(each),
+  );
   const pathOf = (version: string): string => {
-    const own = asText(dataOf(settings[version])['path']);
-    return own ?? (version === last ? '' : version === 'current' ? 'next' : version);
+    const pathSetting = asText(dataOf(settings[version])['path']);
+    return pathSetting ?? (version === last ? '' : version === 'current' ? 'next' : version);
   };
   const versionOf = (version: string): string | undefined => (versions.length === 0 ? undefined : version);
-  const editions = shown.flatMap((version): (Edition & { readonly folder: string; readonly idPrefix: string })[] => {
-    const own = version === 'current' ? docs.path : `${named}versioned_docs/version-${version}`;
+  const editions = versionNames.flatMap((version): (Edition & { readonly folder: string; readonly idPrefix: string })[] => {
+    const docsPath = version === 'current' ? docs.path : `${filePrefix}versioned_docs/version-${version}`;
     const translated = version === 'current' ? 'current' : `version-${version}`;
     const base = joinRoute(routeBasePath, pathOf(version));
     const named_ = versionOf(version);
@@ -146,17 +155,17 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
     const sidebars =
       options['sidebarPath'] === undefined ? sidebarFiles(project) : [resolve(project, asText(options['sidebarPath']) ?? '')];
     const navigation = sidebarNavigation(
-      version === 'current' ? sidebars : [join(project, `${named}versioned_sidebars/version-${version}-sidebars.json`)],
-      resolve(project, own),
+      version === 'current' ? sidebars : [join(project, `${filePrefix}versioned_sidebars/version-${version}-sidebars.json`)],
+      resolve(project, docsPath),
       files,
       numbered ? withoutNumber : (name) => name,
     );
     const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
     const isCurrent = options['editCurrentVersion'] === true;
-    const edited = posix.normalize(isCurrent ? docs.path : own);
+    const edited = posix.normalize(isCurrent ? docs.path : docsPath);
     return [
       {
-        folder: resolve(project, own),
+        folder: resolve(project, docsPath),
         idPrefix: instance + below,
         prefix: base,
         navigation,
@@ -177,15 +186,15 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   });
   const there = editions.filter(({ folder }) => files.isFolder(folder));
   // versions that are made elsewhere: readers get the folder of the docs
-  const own = resolve(project, docs.path);
+  const docsFolder = resolve(project, docs.path);
   const alone = {
-    folder: own,
+    folder: docsFolder,
     idPrefix: id === 'default' ? '' : `${id}/`,
     prefix: joinRoute(routeBasePath, pathOf(last)),
-    navigation: sidebarNavigation(sidebarFiles(project), own, files, numbered ? withoutNumber : (name) => name),
+    navigation: sidebarNavigation(sidebarFiles(project), docsFolder, files, numbered ? withoutNumber : (name) => name),
     edited: posix.normalize(docs.path),
   };
-  return (there.length > 0 || !files.isFolder(own) ? there : [alone]).map(({ folder, idPrefix, ...edition }) => ({
+  return (there.length > 0 || !files.isFolder(docsFolder) ? there : [alone]).map(({ folder, idPrefix, ...edition }) => ({
     folder,
     idPrefix,
     locate: locate(edition),
@@ -195,15 +204,15 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
 /** Versions that are listed, and languages that are configured, of which the folders are not there: a script may copy them at a build. */
 function missingOf(docs: Docs, project: string, config: Data, files: ProjectFiles): { edition: string; folder: string }[] {
   const { id, options } = docs;
-  const named = id === 'default' ? '' : `${id}_`;
+  const filePrefix = id === 'default' ? '' : `${id}_`;
   const only = listOf(options['onlyIncludeVersions']);
-  const versions = listOf(files.data(join(project, `${named}versions.json`))).flatMap((each) => asText(each) ?? []);
+  const versions = listOf(files.data(join(project, `${filePrefix}versions.json`))).flatMap((each) => asText(each) ?? []);
   const i18n = dataOf(config['i18n']);
   const locales = listOf(i18n['locales']).flatMap((each) => asText(each) ?? []);
   const editions = [
     ...versions
       .filter((version) => only.length === 0 || only.includes(version))
-      .map((version) => ({ edition: `version ${version}`, folder: `${named}versioned_docs/version-${version}` })),
+      .map((version) => ({ edition: `version ${version}`, folder: `${filePrefix}versioned_docs/version-${version}` })),
     ...locales
       .filter((locale) => locale !== (asText(i18n['defaultLocale']) ?? 'en'))
       .map((locale) => ({ edition: `language ${locale}`, folder: `i18n/${locale}` })),
@@ -253,8 +262,8 @@ function unmadeOf({ id, options }: Docs, project: string, files: ProjectFiles): 
 /** Options of a plugin by its name; undefined where it is not used. */
 function pluginOptions(config: Data, name: string): Data | undefined {
   const entries = listOf(config['plugins']).filter((entry): entry is readonly unknown[] => Array.isArray(entry));
-  const found = entries.find(([plugin]) => asText(plugin)?.endsWith(name));
-  return found && dataOf(found[1]);
+  const pluginEntry = entries.find(([plugin]) => asText(plugin)?.endsWith(name));
+  return pluginEntry && dataOf(pluginEntry[1]);
 }
 
 /** The address of the host; unknown where the path below it is computed: one without it is that of another site. */

@@ -21,11 +21,11 @@ interface Site {
 function site(files: Files, url?: string): Site {
   const root = writeFolder(files);
   mkdirSync(join(root, 'front'), { recursive: true });
-  const found = readSources(join(root, 'front'), [{ path: '..', url }]);
-  const context = { defaults: found.defaults, onWarning: () => undefined };
-  const converted = convertPages(found.pages, context);
+  const sources = readSources(join(root, 'front'), [{ path: '..', url }]);
+  const context = { defaults: sources.defaults, onWarning: () => undefined };
+  const converted = convertPages(sources.pages, context);
   const { pages, problems, report } = readPages(converted, context);
-  expect([...found.problems, ...problems]).toEqual([]);
+  expect([...sources.problems, ...problems]).toEqual([]);
   return {
     pages: Object.fromEntries(
       pages.map(({ id, url, locale }) => [id, `${url ?? '-'}${locale === undefined || locale === 'en' ? '' : ` ${locale}`}`]),
@@ -33,9 +33,9 @@ function site(files: Files, url?: string): Site {
     titles: pages.map(({ title }) => title),
     sections: pages.map(({ section }) => (section ?? []).join(' > ')),
     hidden: report.leftOut.map(({ file }) => file.replace('../', '')),
-    format: found.sources[0]?.format ?? '',
-    markdown: (id) => converted.shown.find(({ draft }) => draft.id === id)?.markdown.trim() ?? '',
-    unknown: converted.shown.flatMap(({ draft, markdown }) => (/\{[{%]/.test(markdown) ? [draft.id] : [])),
+    format: sources.sources[0]?.format ?? '',
+    markdown: (id) => converted.visiblePages.find(({ draft }) => draft.id === id)?.markdown.trim() ?? '',
+    unknown: converted.visiblePages.flatMap(({ draft, markdown }) => (/\{[{%]/.test(markdown) ? [draft.id] : [])),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type TemplateTag,
   valuesOf,
 } from '../../markup/template-tags.ts';
-import { placesOf, summaryOf } from '../book-summary.ts';
+import { locateBySummary, summaryOf } from '../book-summary.ts';
 import type { BuiltInGenerator, NotationContext } from '../generator.ts';
 import { folderOfIndex, withoutEnding } from '../paths.ts';
 import { asText, dataOf } from '../project.ts';
@@ -35,7 +35,7 @@ export const gitbook: BuiltInGenerator = {
     const items = summaryOf(join(folder, asText(structure['summary']) ?? 'SUMMARY.md'), files);
     if (items === undefined) return undefined;
     const home = withoutEnding(posix.normalize(asText(structure['readme']) ?? 'README.md'));
-    const places = placesOf([{ page: home }, ...items], (path) =>
+    const places = locateBySummary([{ page: home }, ...items], (path) =>
       path === home ? '' : (folderOfIndex(path)?.replace(/\/$/, '') ?? path),
     );
     return {
@@ -78,9 +78,12 @@ function capital(word: string): string {
 
 /** A note: its title, else its kind. */
 function noteLine(name: string, values: TagValues): string {
-  const kind = [values.named.get('style'), values.named.get('type'), values.named.get('color'), values.positional[0]].find(
-    (each) => each !== undefined && /^[a-z]+$/.test(each),
-  );
+  const kind = [
+    values.namedValues.get('style'),
+    values.namedValues.get('type'),
+    values.namedValues.get('color'),
+    values.positional[0],
+  ].find((each) => each !== undefined && /^[a-z]+$/.test(each));
   const given = labelOf(values);
   return boldLine(
     given !== ''
@@ -91,22 +94,24 @@ function noteLine(name: string, values: TagValues): string {
 
 function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: NotationContext): string | undefined {
   const values = valuesOf(rest);
-  const { named } = values;
-  const known =
+  const { namedValues } = values;
+  const isKnown =
     silentBlocks.has(name) || /^(?:tab|hint|code|embed|file|include|openapi|swagger|raw|page-ref|update|prompt)$/.test(name);
-  if (!closing) count(name, known);
+  if (!closing) count(name, isKnown);
   if (closing) return name === 'tab' || name === 'hint' ? '\n' : '';
   if (silentBlocks.has(name) || name === 'raw') return '';
   if (name === 'tab' || name === 'code') return boldLine(labelOf(values));
   if (name === 'hint') return noteLine(name, values);
-  if (name === 'update') return boldLine(named.get('date') ?? '');
-  if (name === 'prompt') return boldLine(named.get('description') ?? labelOf(values));
+  if (name === 'update') return boldLine(namedValues.get('date') ?? '');
+  if (name === 'prompt') return boldLine(namedValues.get('description') ?? labelOf(values));
   if (name === 'embed' || name === 'file' || name === 'page-ref') {
-    const address = named.get('url') ?? named.get('src') ?? named.get('page') ?? '';
+    const address = namedValues.get('url') ?? namedValues.get('src') ?? namedValues.get('page') ?? '';
     return address === '' ? '' : link(address, labelOf(values));
   }
   if (name === 'include') return include(values.positional[0] ?? '') ?? '';
-  const operation = [named.get('method')?.toUpperCase(), named.get('path')].filter((each) => each !== undefined).join(' ');
+  const operation = [namedValues.get('method')?.toUpperCase(), namedValues.get('path')]
+    .filter((each) => each !== undefined)
+    .join(' ');
   return boldLine([operation, labelOf(values)].filter((each) => each !== '').join(': '));
 }
 

@@ -16,10 +16,10 @@ function isLanguage(name: string): boolean {
 
 /** Folders at the top that are editions of one another: two or more of their kind, with a file of the same name. */
 function editions(folder: string, files: ProjectFiles, isEdition: (name: string) => boolean): ReadonlySet<string> {
-  const found = files.names(folder).filter((name) => isEdition(name) && files.isFolder(join(folder, name)));
-  const pages = found.map((name) => files.names(join(folder, name)).filter((file) => /\.mdx?$/i.test(file)));
+  const editionNames = files.names(folder).filter((name) => isEdition(name) && files.isFolder(join(folder, name)));
+  const pages = editionNames.map((name) => files.names(join(folder, name)).filter((file) => /\.mdx?$/i.test(file)));
   const isShared = pages.some((one, index) => pages.some((other, at) => at > index && one.some((file) => other.includes(file))));
-  return new Set(isShared ? found : []);
+  return new Set(isShared ? editionNames : []);
 }
 
 /** Folders at the top of another that hold the same pages in different languages. */

@@ -5,7 +5,7 @@ import { editedAt, encodedPath, statedTemplate } from '../edit-address.ts';
 import { basePath, folderOfIndex, splitAddress } from '../paths.ts';
 import { asText, type Data, dataOf } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
-import { placesOf, summaryOf } from '../book-summary.ts';
+import { locateBySummary, summaryOf } from '../book-summary.ts';
 
 /** Redirects of mdBook: the new address is relative to the old one, unless it begins with a slash. */
 function ownRedirects(given: Data): Data {
@@ -43,20 +43,20 @@ export const mdbook: BuiltInGenerator = {
     const items = summaryOf(join(folder, 'SUMMARY.md'), files);
     if (items === undefined) return undefined;
     const output = dataOf(dataOf(settings['output'])['html']);
-    const own = asText(output['site-url']);
+    const siteUrl = asText(output['site-url']);
     const host = asText(output['cname']);
-    const given = splitAddress(own);
+    const given = splitAddress(siteUrl);
     const inBook = encodedPath(relative(project, folder).split(sep).join('/'));
-    const named = 'edit-url-template';
-    const editTemplate = statedTemplate(output, named, asText(output[named])?.replaceAll('{path}', `${inBook}/{path}`));
-    const locate = placesOf(items, (path) => {
+    const templateKey = 'edit-url-template';
+    const editTemplate = statedTemplate(output, templateKey, asText(output[templateKey])?.replaceAll('{path}', `${inBook}/{path}`));
+    const locate = locateBySummary(items, (path) => {
       const index = folderOfIndex(path);
       return index === undefined ? `${path}.html` : index;
     });
     const { origin = host === undefined ? undefined : splitAddress(`https://${host}`).origin } = given;
     return {
       ...(origin !== undefined && { origin }),
-      base: given.origin === undefined ? basePath(own?.replace(/^https?:.*/i, '')) : given.path,
+      base: given.origin === undefined ? basePath(siteUrl?.replace(/^https?:.*/i, '')) : given.path,
       folders: [
         {
           folder,

@@ -30,7 +30,7 @@ interface Named {
 
 interface Navigation {
   readonly pages: ReadonlyMap<string, Listed>;
-  readonly named: readonly Named[];
+  readonly references: readonly Named[];
   readonly items: readonly NavigationItem[];
 }
 
@@ -48,11 +48,11 @@ function sourcesOf(value: unknown, fallback: string): readonly { readonly source
 
 /** Every page of a navigation, with the language and version it is under, and the specifications that make pages. */
 function readNavigation(navigation: unknown, file: string, files: ProjectFiles): Navigation {
-  const found = new Map<string, Listed>();
-  const named: Named[] = [];
+  const pages = new Map<string, Listed>();
+  const references: Named[] = [];
   const top: NavigationItem[] = [];
   visit(navigation, file, {}, [], 0, top);
-  return { pages: found, named, items: top };
+  return { pages: pages, references, items: top };
 
   function visit(
     node: unknown,
@@ -71,11 +71,11 @@ function readNavigation(navigation: unknown, file: string, files: ProjectFiles):
         const [first] = inherited;
         const directory = first?.directory ?? 'api-reference';
         for (const each of source === undefined ? inherited : [{ kind: 'openapi' as const, source, directory }])
-          named.push({ ...each, only, above });
+          references.push({ ...each, only, above });
         return;
       }
       const path = withoutEnding(node.replace(/^\/+|(?<!\/)\/+$/g, ''));
-      if (!found.has(path)) found.set(path, above);
+      if (!pages.has(path)) pages.set(path, above);
       items.push({ page: path });
     } else if (Array.isArray(node))
       for (const each of node as readonly unknown[]) visit(each, from, above, inherited, depth + 1, items);
@@ -100,15 +100,15 @@ function readNavigation(navigation: unknown, file: string, files: ProjectFiles):
       const title = titles.flatMap((name) => asText(group[name]) ?? [])[0];
       const inside: NavigationItem[] = title === undefined ? items : [];
       if (title !== undefined) items.push({ title, items: inside });
-      const own = kinds.flatMap((kind) =>
+      const groupReferences = kinds.flatMap((kind) =>
         sourcesOf(group[kind], kind === 'graphql' ? 'graphql-reference' : 'api-reference').map((each) => ({ kind, ...each })),
       );
-      const inner = own.length > 0 ? own : inherited;
+      const inner = groupReferences.length > 0 ? groupReferences : inherited;
       // a part that lists pages has those alone
       const lists = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'versions', 'languages', 'products', 'menu'];
       if (!lists.some((name) => Array.isArray(group[name]) && (group[name] as readonly unknown[]).length > 0))
-        for (const each of own) {
-          named.push({ ...each, above: below });
+        for (const each of groupReferences) {
+          references.push({ ...each, above: below });
           inside.push({ folder: each.directory });
         }
       if (typeof group['root'] === 'string') visit(group['root'], from, below, inner, depth + 1, inside);
@@ -131,7 +131,7 @@ function fileName(title: string): string {
 }
 
 /** Where Mintlify puts the page of an operation: below the folder, by its first tag and its title. */
-function placeIn(directory: string, only: ReadonlySet<string> | undefined): SiteReference['locate'] {
+function locateOperations(directory: string, only: ReadonlySet<string> | undefined): SiteReference['locate'] {
   return (operation) => {
     if (only !== undefined && !only.has(operation.key.toUpperCase())) return undefined;
     const names = [directory, operation.tag === undefined ? '' : fileName(operation.tag), fileName(operation.title)];
@@ -141,26 +141,26 @@ function placeIn(directory: string, only: ReadonlySet<string> | undefined): Site
 }
 
 /** The specifications of a project, by the parts of its navigation that make pages of them. */
-function referencesOf(named: readonly Named[], project: string, files: ProjectFiles): readonly SiteReference[] {
-  return named.map(({ source, kind, directory, only, above }) => {
+function referencesOf(references: readonly Named[], project: string, files: ProjectFiles): readonly SiteReference[] {
+  return references.map(({ source, kind, directory, only, above }) => {
     const path = join(project, source);
     const file = !/^[a-z]+:/i.test(source) && files.isFile(path) ? path : undefined;
     const { locale, version, hidden } = above;
     return {
-      named: source,
+      source,
       ...defined({ file }),
       kind,
       base: file === undefined ? directory : baseOf(file, project),
-      locate: placeIn(directory, only),
+      locate: locateOperations(directory, only),
       ...defined({ locale, version, hidden: hidden === true ? 'the navigation hides it' : undefined }),
     };
   });
 }
 
 /** Files of a project that are specifications, for pages that name an operation alone: those that the settings name, else those at the top. */
-function specificationsOf(settings: Data, named: readonly Named[], project: string, files: ProjectFiles): readonly string[] {
+function specificationsOf(settings: Data, references: readonly Named[], project: string, files: ProjectFiles): readonly string[] {
   const configured = sourcesOf(dataOf(settings['api'])['openapi'] ?? settings['openapi'], '').map(({ source }) => source);
-  const sources = new Set([...configured, ...named.filter(({ kind }) => kind === 'openapi').map(({ source }) => source)]);
+  const sources = new Set([...configured, ...references.filter(({ kind }) => kind === 'openapi').map(({ source }) => source)]);
   const given = [...sources].map((source) => join(project, source)).filter((path) => files.isFile(path));
   if (given.length > 0) return given;
   const folders = [project, ...['api-reference', 'openapi', 'api', 'reference', 'specs'].map((name) => join(project, name))];
@@ -184,7 +184,7 @@ export const mintlify: BuiltInGenerator = {
     if (isObject(written) && settings['navigation'] === undefined) return undefined;
     const ignored = files.text(join(project, '.mintignore'));
     const exclusion = excludingLines('text' in ignored ? ignored.text.split('\n') : []);
-    const { pages: positions, named, items } = readNavigation(settings['navigation'], path, files);
+    const { pages: positions, references, items } = readNavigation(settings['navigation'], path, files);
     // mint.json and docs.json may name one for everything
     const whole = sourcesOf(settings['openapi'], 'api-reference').map((each) => ({ ...each, kind: 'openapi' as const, above: {} }));
     const navigation = createNavigation(items);
@@ -225,8 +225,8 @@ export const mintlify: BuiltInGenerator = {
       },
       assetFolders: [project],
       redirects,
-      references: referencesOf([...named, ...(named.length === 0 ? whole : [])], project, files),
-      specifications: byPath(specificationsOf(settings, named, project, files)),
+      references: referencesOf([...references, ...(references.length === 0 ? whole : [])], project, files),
+      specifications: byPath(specificationsOf(settings, references, project, files)),
       defaults: defined({ locale: locales[0], version: versions[0] }),
     };
   },

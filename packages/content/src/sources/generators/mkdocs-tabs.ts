@@ -15,9 +15,9 @@ export function tabAnchors(page: string, slugger: SluggerName): readonly string[
       above = /\{[ \t]{0,9}#([\w:.-]{1,200})/.exec(heading)?.[1] ?? slug(heading.replace(/[ \t]\{[^{}]{0,300}\}$/, ''));
     const label = /^[ \t]*===[+!]{0,2} "(.{1,200})"/.exec(line)?.[1];
     if (label === undefined) continue;
-    const own = slug(label);
+    const anchor = slug(label);
     // signs that a label begins with leave a hyphen
-    anchors.push(own, `${above}-${own}`, `${above}--${own}`);
+    anchors.push(anchor, `${above}-${anchor}`, `${above}--${anchor}`);
   }
   return anchors;
 }

@@ -90,10 +90,10 @@ interface Translated {
 
 function translated(path: string, by: Translations | undefined): Translated {
   if (by === undefined) return { path, original: path };
-  const found = by.structure === 'suffix' ? /^(.*)\.([\w-]+)$/.exec(path)?.[2] : path.split('/', 1)[0];
-  if (found === undefined || !by.locales.has(found)) return { path, original: path, locale: by.first };
-  const rest = by.structure === 'suffix' ? path.slice(0, -found.length - 1) : path.slice(found.length + 1);
-  return { path: found === by.first ? rest : joinRoute(found, rest), original: rest, locale: found };
+  const locale = by.structure === 'suffix' ? /^(.*)\.([\w-]+)$/.exec(path)?.[2] : path.split('/', 1)[0];
+  if (locale === undefined || !by.locales.has(locale)) return { path, original: path, locale: by.first };
+  const rest = by.structure === 'suffix' ? path.slice(0, -locale.length - 1) : path.slice(locale.length + 1);
+  return { path: locale === by.first ? rest : joinRoute(locale, rest), original: rest, locale: locale };
 }
 
 /** Languages in folders beside the project, where the configuration names the same as alternates of the site. */
@@ -117,15 +117,15 @@ const maxInherited = 5;
 
 /** A configuration over that which it names in `INHERIT`: members of both are merged, and its own values win. */
 function inherited(file: string, files: ProjectFiles, depth = 0): Data {
-  const own = dataOf(files.data(file));
-  const parent = asText(own['INHERIT']);
+  const settings = dataOf(files.data(file));
+  const parent = asText(settings['INHERIT']);
   return parent === undefined || depth >= maxInherited
-    ? own
-    : merged(inherited(resolve(dirname(file), parent), files, depth + 1), own, 0);
+    ? settings
+    : merged(inherited(resolve(dirname(file), parent), files, depth + 1), settings, 0);
 }
 
-function merged(below: Data, own: Data, depth: number): Data {
-  const values = Object.entries(own).map(([name, value]) => {
+function merged(below: Data, overrides: Data, depth: number): Data {
+  const values = Object.entries(overrides).map(([name, value]) => {
     const isMap = depth < maxNavigationDepth && isObject(value) && isObject(below[name]);
     return [name, isMap ? merged(dataOf(below[name]), value, depth + 1) : value] as const;
   });
@@ -222,7 +222,7 @@ export const mkdocs: BuiltInGenerator = {
     const navigation = createNavigation(navigationItems(settings['nav']));
     const blog = optionsOf(settings['plugins'], 'blog') ?? optionsOf(settings['plugins'], 'material/blog');
     const postPath = blog && postPathOf(blog);
-    const own = others.length > 0 ? basename(project) : undefined;
+    const projectName = others.length > 0 ? basename(project) : undefined;
     const editTemplate = editTemplateOf(settings);
     const locate =
       (prefix: string, language: string | undefined) =>
@@ -248,7 +248,7 @@ export const mkdocs: BuiltInGenerator = {
       ...defined({ origin }),
       base,
       folders: [
-        { folder: resolve(project, folder), locate: locate('', own) },
+        { folder: resolve(project, folder), locate: locate('', projectName) },
         ...others.map((name) => ({
           folder: join(dirname(project), name, folder),
           idPrefix: `${name}/`,
@@ -259,7 +259,7 @@ export const mkdocs: BuiltInGenerator = {
       lookup: { includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)] },
       assetFolders: [resolve(project, folder)],
       redirects,
-      defaults: { locale: languageTag(translations?.first ?? own ?? 'en') ?? 'en' },
+      defaults: { locale: languageTag(translations?.first ?? projectName ?? 'en') ?? 'en' },
     };
   },
 };

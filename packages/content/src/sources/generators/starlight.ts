@@ -25,8 +25,8 @@ function listedBy(sidebar: unknown, folder: string, files: ProjectFiles): (route
     if (depth > maxNavigationDepth) return;
     for (const entry of listOf(node)) {
       const { slug, link, items, autogenerate } = dataOf(entry);
-      const named = asText(entry) ?? asText(slug) ?? asText(link);
-      if (named !== undefined && !/^[a-z]+:/i.test(named)) routes.add(named.replace(/^\/+|(?<!\/)\/+$/g, ''));
+      const target = asText(entry) ?? asText(slug) ?? asText(link);
+      if (target !== undefined && !/^[a-z]+:/i.test(target)) routes.add(target.replace(/^\/+|(?<!\/)\/+$/g, ''));
       const directory = asText(dataOf(autogenerate)['directory']);
       if (directory !== undefined && !files.isFolder(join(folder, directory))) missing.push(`${directory}/`);
       visit(items, depth + 1);
@@ -41,8 +41,8 @@ function sidebarItems(sidebar: unknown, depth = 0): readonly NavigationItem[] {
   if (depth > maxNavigationDepth) return [];
   return listOf(sidebar).flatMap((entry): readonly NavigationItem[] => {
     const { slug, link, items, autogenerate, label } = dataOf(entry);
-    const named = asText(entry) ?? asText(slug) ?? asText(link);
-    if (named !== undefined) return /^[a-z]+:/i.test(named) ? [] : [{ page: trimmed(named) }];
+    const target = asText(entry) ?? asText(slug) ?? asText(link);
+    if (target !== undefined) return /^[a-z]+:/i.test(target) ? [] : [{ page: trimmed(target) }];
     const directory = asText(dataOf(autogenerate)['directory']);
     const inside = directory === undefined ? sidebarItems(items, depth + 1) : [{ folder: trimmed(directory) }];
     return [{ title: asText(label) ?? '', items: inside }];
@@ -81,13 +81,13 @@ function specificationsOf(path: string, project: string, ending: string, files: 
   const entries = listOf(readExpression(config.text.slice(call.index + call[0].length)));
   return entries.map((entry): SiteReference => {
     const { base, schema } = dataOf(entry);
-    const named = asText(schema) ?? '';
-    const file = resolve(project, named);
+    const schemaName = asText(schema) ?? '';
+    const file = resolve(project, schemaName);
     const top = sluggedPath(asText(base) ?? 'api');
     const placed = (below: string): { readonly path: string; readonly route: string } => ({ path: below, route: below + ending });
     return {
-      named,
-      ...(!/^[a-z]+:\/\//i.test(named) && files.isFile(file) && { file }),
+      source: schemaName,
+      ...(!/^[a-z]+:\/\//i.test(schemaName) && files.isFile(file) && { file }),
       base: top,
       locate: ({ id, path: at, method }) =>
         placed(`${top}/${method === 'WEBHOOK' ? 'webhooks' : 'operations'}/${sluggedPath(id ?? at.replaceAll('/', ''))}`),
@@ -109,8 +109,9 @@ export const starlight: BuiltInGenerator = {
     const options = optionsOf(settings);
     const locales = dataOf(options['locales']);
     const root = asText(dataOf(locales['root'])['lang']);
-    const named = asText(options['defaultLocale']);
-    const defaultLocale = root ?? (named === 'root' || named === undefined ? 'en' : (languageTag(named) ?? named));
+    const localeSetting = asText(options['defaultLocale']);
+    const defaultLocale =
+      root ?? (localeSetting === 'root' || localeSetting === undefined ? 'en' : (languageTag(localeSetting) ?? localeSetting));
     const folders = new Map(
       Object.keys(locales).map((name) => [name, asText(dataOf(locales[name])['lang']) ?? languageTag(name) ?? name]),
     );
@@ -171,8 +172,8 @@ export const starlight: BuiltInGenerator = {
 /** A collection called docs is also that of other sites on Astro. */
 function usesStarlight(project: string, config: string, files: ProjectFiles): boolean {
   return [config, 'package.json'].some((name) => {
-    const found = files.text(join(project, name));
-    return 'text' in found && /starlight/i.test(found.text);
+    const content = files.text(join(project, name));
+    return 'text' in content && /starlight/i.test(content.text);
   });
 }
 

@@ -19,25 +19,28 @@ function rewriteOf(from: string, to: string): Rewrite {
   const wanted = from.split('/');
   return (path) => {
     const names = path.split('/');
-    const found = new Map<string, string>();
+    const parameters = new Map<string, string>();
     for (const [index, part] of wanted.entries()) {
       const parameter = /^:(\w+)(?:\([^)]*\))?(\*?)(.*)/.exec(part);
       const name = names[index];
       if (parameter?.[2] === '*') {
-        found.set(`:${parameter[1] ?? ''}*`, names.slice(index).join('/'));
-        return fill(to, found);
+        parameters.set(`:${parameter[1] ?? ''}*`, names.slice(index).join('/'));
+        return fill(to, parameters);
       }
       if (name === undefined) return undefined;
       const ending = parameter?.[3] ?? '';
       if (parameter === null ? name !== part : !name.endsWith(ending)) return undefined;
-      if (parameter !== null) found.set(`:${parameter[1] ?? ''}`, name.slice(0, name.length - ending.length));
+      if (parameter !== null) parameters.set(`:${parameter[1] ?? ''}`, name.slice(0, name.length - ending.length));
     }
-    return names.length === wanted.length ? fill(to, found) : undefined;
+    return names.length === wanted.length ? fill(to, parameters) : undefined;
   };
 }
 
-function fill(to: string, found: ReadonlyMap<string, string>): string {
-  return to.replace(/:\w+\*?/g, (name) => found.get(name) ?? found.get(`${name}*`) ?? found.get(name.replace(/\*$/, '')) ?? name);
+function fill(to: string, parameters: ReadonlyMap<string, string>): string {
+  return to.replace(
+    /:\w+\*?/g,
+    (name) => parameters.get(name) ?? parameters.get(`${name}*`) ?? parameters.get(name.replace(/\*$/, '')) ?? name,
+  );
 }
 
 function localesOf(config: Data): ReadonlyMap<string, string> {
@@ -54,16 +57,16 @@ function localesOf(config: Data): ReadonlyMap<string, string> {
 function sidebarItems(sidebar: unknown, base = '', depth = 0): readonly NavigationItem[] {
   if (depth > maxNavigationDepth) return [];
   if (!Array.isArray(sidebar)) {
-    const { items, base: own } = dataOf(sidebar);
-    if (Array.isArray(items)) return sidebarItems(items, asText(own) ?? base, depth + 1);
+    const { items, base: ownBase } = dataOf(sidebar);
+    if (Array.isArray(items)) return sidebarItems(items, asText(ownBase) ?? base, depth + 1);
     return Object.values(dataOf(sidebar)).flatMap((each) => sidebarItems(each, base, depth + 1));
   }
   return (sidebar as readonly unknown[]).flatMap((entry): readonly NavigationItem[] => {
-    const { text, link, items, base: own } = dataOf(entry);
-    const prefix = asText(own) ?? base;
-    const named = asText(link);
-    const isPage = named !== undefined && !/^[a-z]+:/i.test(named);
-    const page: readonly NavigationItem[] = isPage ? [{ page: addressKey(prefix + named) }] : [];
+    const { text, link, items, base: ownBase } = dataOf(entry);
+    const prefix = asText(ownBase) ?? base;
+    const target = asText(link);
+    const isPage = target !== undefined && !/^[a-z]+:/i.test(target);
+    const page: readonly NavigationItem[] = isPage ? [{ page: addressKey(prefix + target) }] : [];
     if (!Array.isArray(items)) return page;
     return [{ title: asText(text) ?? '', items: [...page, ...sidebarItems(items, prefix, depth + 1)] }];
   });
@@ -83,10 +86,10 @@ function addressKey(link: string): string {
 
 /** The specification that a script imports: `import spec from '../public/openapi.json'`. */
 function importedBy(script: string, files: ProjectFiles): string | undefined {
-  const found = files.text(script);
+  const content = files.text(script);
   const from =
-    'text' in found
-      ? /\bimport\s[^'"\n]{1,100}['"]([^'"\n]{1,300}\.(?:json|ya?ml))(?:\?raw)?['"]/.exec(found.text)?.[1]
+    'text' in content
+      ? /\bimport\s[^'"\n]{1,100}['"]([^'"\n]{1,300}\.(?:json|ya?ml))(?:\?raw)?['"]/.exec(content.text)?.[1]
       : undefined;
   const path = from === undefined ? undefined : join(dirname(script), from);
   return path !== undefined && files.isFile(path) ? path : undefined;
@@ -98,7 +101,7 @@ const maxDepth = 6;
 
 /** Pages of vitepress-openapi: `[operationId].md`, whose `[operationId].paths.js` imports the specification. */
 function operationPages(folder: string, locate: PageFolder['locate'], files: ProjectFiles): readonly SiteReference[] {
-  const found: SiteReference[] = [];
+  const references: SiteReference[] = [];
   const waiting: { readonly below: string; readonly depth: number }[] = [{ below: '', depth: 0 }];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const { below, depth } = at;
@@ -112,8 +115,8 @@ function operationPages(folder: string, locate: PageFolder['locate'], files: Pro
     const script = scripts.map((ending) => join(folder, below, `[operationId].paths.${ending}`)).find((path) => files.isFile(path));
     const file = script === undefined ? undefined : importedBy(script, files);
     if (file === undefined) continue;
-    found.push({
-      named: file,
+    references.push({
+      source: file,
       file,
       base: baseOf(file, folder),
       locate({ id }) {
@@ -122,7 +125,7 @@ function operationPages(folder: string, locate: PageFolder['locate'], files: Pro
       },
     });
   }
-  return found;
+  return references;
 }
 
 /** VitePress 1 and 2. */
@@ -155,7 +158,7 @@ export const vitepress: BuiltInGenerator = {
       scripts.map((each) => join(project, `${name}.${each}`)),
     );
     const locate: PageFolder['locate'] = (file, frontMatter) => {
-      const served = rewrites.reduce<string | undefined>((known, rewrite) => known ?? rewrite(file), undefined) ?? file;
+      const served = rewrites.reduce<string | undefined>((rewritten, rewrite) => rewritten ?? rewrite(file), undefined) ?? file;
       const path = withoutEnding(served);
       const [first = ''] = served.split('/');
       const hidden = /\[[^[\]]+\]/.test(file)

@@ -32,8 +32,8 @@ export function readBuiltPage(path: string, bytes: Uint8Array, intern: (text: st
       .split('/')
       .at(-1) ??
       path);
-  const own = siteOfPage(facts.canonical, path);
-  const resolve = (href: string): string | undefined => addressIn(href, path, own);
+  const siteAddress = siteOfPage(facts.canonical, path);
+  const resolve = (href: string): string | undefined => addressIn(href, path, siteAddress);
   const distinct = new Set(written.map((href) => (resolve(href) ?? '').replace(/[?#].*/s, '')));
   const links = [...distinct].filter((link) => link !== '').map(intern);
   const isHidden = facts.redirect !== undefined || facts.hidden !== undefined;
@@ -44,16 +44,16 @@ export function readBuiltPage(path: string, bytes: Uint8Array, intern: (text: st
 const base = 'http://site.invalid';
 
 /** An address in a page as one that does not depend on where the page is: from the top of the host, or elsewhere. `own` is where the site is. */
-export function addressIn(href: string, path: string, own: SiteAddress = { base: '/' }): string | undefined {
+export function addressIn(href: string, path: string, siteAddress: SiteAddress = { base: '/' }): string | undefined {
   if (href === '' || href === '#') return undefined;
   if (href.startsWith('#')) return href;
   if (/^https?:\/\/|^\/\//i.test(href)) {
     if (!URL.canParse(href, base)) return undefined;
     const url = new URL(href, 'https://site.invalid');
-    return url.origin === own.origin ? url.href.slice(url.origin.length) : url.href;
+    return url.origin === siteAddress.origin ? url.href.slice(url.origin.length) : url.href;
   }
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return /^mailto:/i.test(href) ? href : undefined;
   if (href.startsWith('/')) return href;
-  const from = base + own.base + path.split('/').map(encodeURIComponent).join('/');
+  const from = base + siteAddress.base + path.split('/').map(encodeURIComponent).join('/');
   return URL.canParse(href, from) ? new URL(href, from).href.slice(base.length) : undefined;
 }

@@ -25,8 +25,10 @@ export function findEditions(
   const locales = new Map<string, number>();
   /** Templates often leave `<html lang>` the same for all; a page that lists its translations is among them. */
   const languageOf = (page: BuiltPage): string | undefined => {
-    const own = page.facts.translations.filter(({ locale, href }) => locale !== anyLanguage && targetOf(href, page) === page);
-    return localeOf(own.length === 1 ? own[0]?.locale : page.facts.locale);
+    const selfReferences = page.facts.translations.filter(
+      ({ locale, href }) => locale !== anyLanguage && targetOf(href, page) === page,
+    );
+    return localeOf(selfReferences.length === 1 ? selfReferences[0]?.locale : page.facts.locale);
   };
   for (const page of pages) {
     const locale = languageOf(page);
@@ -56,24 +58,29 @@ interface Versions {
 
 /** Versions as generators mark them: several marks are versions, one alone says nothing. The version without its name in its paths is the site's own. */
 function versionsByMark(pages: readonly BuiltPage[]): Versions | undefined {
-  const marks = new Map<string, { pages: number; named: number }>();
+  const marks = new Map<string, { pages: number; marked: number }>();
   for (const { path, facts } of pages) {
     if (facts.version === undefined) continue;
-    const count = marks.get(facts.version) ?? { pages: 0, named: 0 };
+    const count = marks.get(facts.version) ?? { pages: 0, marked: 0 };
     const names = pathKey(path).split('/');
     count.pages += 1;
-    if (names.includes(facts.version) || (facts.version === 'current' && names.includes('next'))) count.named += 1;
+    if (names.includes(facts.version) || (facts.version === 'current' && names.includes('next'))) count.marked += 1;
     marks.set(facts.version, count);
   }
   if (marks.size < 2) return undefined;
   const byShare = [...marks].sort(
-    ([a, one], [b, other]) => one.named / one.pages - other.named / other.pages || byPreference(a, b),
+    ([a, one], [b, other]) => one.marked / one.pages - other.marked / other.pages || byPreference(a, b),
   );
   return { of: ({ facts }) => facts.version, chosen: byShare[0]?.[0] };
 }
 
 function versionsByPath(pages: readonly BuiltPage[]): Versions | undefined {
   const namesOf = ({ path }: BuiltPage): readonly string[] => pathKey(path).split('/');
-  const found = findPathVersions(pages.map(namesOf));
-  return found && { of: (page) => found.of(namesOf(page)), chosen: found.versions[0] === '' ? undefined : found.versions[0] };
+  const pathVersions = findPathVersions(pages.map(namesOf));
+  return (
+    pathVersions && {
+      of: (page) => pathVersions.of(namesOf(page)),
+      chosen: pathVersions.versions[0] === '' ? undefined : pathVersions.versions[0],
+    }
+  );
 }

@@ -61,16 +61,16 @@ function programsIn(project: string, files: ProjectFiles): readonly HostProgram[
 
 /** Whether the text of a file matches; one that cannot be read may. */
 function says(file: string, pattern: RegExp, files: ProjectFiles): boolean {
-  const found = files.text(file);
-  return !('text' in found) || pattern.test(found.text);
+  const content = files.text(file);
+  return !('text' in content) || pattern.test(content.text);
 }
 
 /** None where it is that of a library which chooses the language of a reader, as Nextra and Fumadocs have it. */
 function readMiddleware(file: string, files: ProjectFiles): readonly HostProgram[] {
-  const found = files.text(file);
-  if (!('text' in found)) return [{ file }];
-  if (choosesLanguage(found.text)) return [];
-  const { matcher } = dataOf(readScript(found.text).get('config'));
+  const content = files.text(file);
+  if (!('text' in content)) return [{ file }];
+  if (choosesLanguage(content.text)) return [];
+  const { matcher } = dataOf(readScript(content.text).get('config'));
   const stated = [matcher].flat();
   const matchers = stated.flatMap((each) => asText(each) ?? []);
   return [matchers.length > 0 && matchers.length === stated.length ? { file, matchers } : { file }];

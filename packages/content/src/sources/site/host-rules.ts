@@ -43,14 +43,14 @@ interface RuleFault {
   readonly file: string;
   readonly line?: number;
   readonly expected: string;
-  readonly found: string;
+  readonly received: string;
 }
 
 /** A fault as a finding. `shown` names a file as people write it in the settings. */
-export function hostFault({ file, line, expected, found }: RuleFault, shown: (file: string) => string): Diagnostic {
-  const name = shown(file);
+export function hostFault({ file, line, expected, received }: RuleFault, displayPath: (file: string) => string): Diagnostic {
+  const name = displayPath(file);
   const fix = `Leave out with \`exclude\` what it hides, and state \`hides_nothing: [${name}]\` beside the source in front.yaml. Then no rule of it is read.`;
-  return diagnostic({ file: name, line }, expected, found, 'content', fix);
+  return diagnostic({ file: name, line }, expected, received, 'content', fix);
 }
 
 interface HostRules {
@@ -108,10 +108,10 @@ const configurations: Readonly<Record<string, Reader>> = {
         const written = asText(route) ?? '';
         const isClosed = listOf(allowedRoles).length > 0 && !listOf(allowedRoles).includes('anonymous');
         const matches = regular(alternativesOf(written).replace(/\*/g, '.*'), !isClosed);
-        const shown: readonly HostRule[] = written.endsWith('*') || isClosed ? [] : [{ reason: undefined, matches, written }];
+        const rules: readonly HostRule[] = written.endsWith('*') || isClosed ? [] : [{ reason: undefined, matches, written }];
         if (isClosed) return [{ reason: 'readers log in', matches, written }];
         if ((redirect ?? rewrite) !== undefined || Number(statusCode) >= 300) return leadsElsewhere(written, matches);
-        return [...shown, ...rulesOf(written, Object.entries(dataOf(headers)), () => matches)];
+        return [...rules, ...rulesOf(written, Object.entries(dataOf(headers)), () => matches)];
       }),
   ],
   'firebase.json': ({ hosting }, file, { folder }) => {
@@ -158,7 +158,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, limit: numb
         const expected = tooMany
           ? `at most ${maxRules} rules that may hide pages`
           : `a path for a rule that hides pages (${reason}), without lookahead and back-references`;
-        faults.push({ file, ...defined({ line }), expected, found: tooMany ? 'more' : JSON.stringify(written.slice(0, 100)) });
+        faults.push({ file, ...defined({ line }), expected, received: tooMany ? 'more' : JSON.stringify(written.slice(0, 100)) });
         if (tooMany) return;
       }
     }
@@ -167,15 +167,16 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, limit: numb
   const readFile = (file: string, take: (text: string) => void): void => {
     if (isStated(file)) return;
     if (files.among(dirname(file), [basename(file)]).length === 0) return;
-    const found = files.text(file);
-    const text = 'text' in found && !found.text.includes('\ufffd') ? found.text : undefined;
+    const content = files.text(file);
+    const text = 'text' in content && !content.text.includes('\ufffd') ? content.text : undefined;
     const isData = text === undefined || basename(file).startsWith('_') || isObject(files.data(file));
     if (text !== undefined && isData) {
       texts.push(file, text);
       take(text);
     } else {
-      const why = 'refusal' in found && found.refusal !== 'absent' ? `one that is ${found.refusal}` : 'one that cannot be read';
-      faults.push({ file, expected: 'a readable file in UTF-8, because it may hide pages', found: why });
+      const why =
+        'refusal' in content && content.refusal !== 'absent' ? `one that is ${content.refusal}` : 'one that cannot be read';
+      faults.push({ file, expected: 'a readable file in UTF-8, because it may hide pages', received: why });
     }
   };
   for (const [name, read] of Object.entries(configurations)) {
@@ -186,7 +187,7 @@ export function readHostRules(site: HostedSite, files: ProjectFiles, limit: numb
     if (isStated(file)) continue;
     texts.push(file, ...(matchers ?? []));
     if (matchers === undefined)
-      faults.push({ file, expected: 'rules that can be read without running them, as they may hide pages', found: 'a program' });
+      faults.push({ file, expected: 'rules that can be read without running them, as they may hide pages', received: 'a program' });
     else
       add(
         file,
@@ -260,9 +261,9 @@ function vercelConfiguration({ headers, routes, redirects }: Data, file: string,
 /** Whether the target of a route is the page at its address: the path with what its groups match, in the folder of the site or at its top. */
 function isItself(src: string, dest: string, file: string, { folder }: HostedSite): boolean {
   let groups = 0;
-  const own = src.replace(/\((?:\?<(\w+)>)?[^()?][^()]*\)/g, (_, name: string | undefined) => `$${name ?? ++groups}`);
+  const source = src.replace(/\((?:\?<(\w+)>)?[^()?][^()]*\)/g, (_, name: string | undefined) => `$${name ?? ++groups}`);
   const below = relative(dirname(file), folder).split(sep).join('/');
-  return [own, `/${below}${own}`, `${below}${own}`].includes(dest);
+  return [source, `/${below}${source}`, `${below}${source}`].includes(dest);
 }
 
 /** The nearest file of a name in a folder or above it; undefined where there is none. */
@@ -529,10 +530,10 @@ function alternativesOf(route: string): string {
 function isHostOf(protocol: string, host: string, origin: string): boolean {
   const any = 'any-label';
   // Cloudflare does not compare the protocol
-  const plain = `${/^http$/i.test(protocol) ? 'http' : 'https'}://${host.replace(/:[A-Za-z]\w*/g, any)}`;
-  if (host.includes('*') || !URL.canParse(plain)) return true;
-  const [own, given] = [new URL(origin).host.split('.'), new URL(plain).host.split('.')];
-  return given.length === own.length && given.every((label, index) => label === own[index] || label.includes(any));
+  const example = `${/^http$/i.test(protocol) ? 'http' : 'https'}://${host.replace(/:[A-Za-z]\w*/g, any)}`;
+  if (host.includes('*') || !URL.canParse(example)) return true;
+  const [ownLabels, given] = [new URL(origin).host.split('.'), new URL(example).host.split('.')];
+  return given.length === ownLabels.length && given.every((label, index) => label === ownLabels[index] || label.includes(any));
 }
 
 /** The origin of an address; undefined where it has none. */
@@ -544,8 +545,8 @@ export function originOf(address: string): string | undefined {
 function addressesOf(path: string, base: string): readonly (readonly string[])[] {
   const key = pathKey(path);
   const html = /\.x?html?$|\/$/i.test(path) ? path : `${path === '' ? 'index' : path}.html`;
-  const named = [path, path.replace(/\.x?html?$/i, ''), key, key === '' ? '' : `${key}/`, html];
-  return named.map((each) => [(base + each).normalize('NFC'), encodeURI(base + each), (base + decoded(each)).normalize('NFC')]);
+  const spellings = [path, path.replace(/\.x?html?$/i, ''), key, key === '' ? '' : `${key}/`, html];
+  return spellings.map((each) => [(base + each).normalize('NFC'), encodeURI(base + each), (base + decoded(each)).normalize('NFC')]);
 }
 
 /** A text with its encoded runs decoded that are UTF-8. */

@@ -55,11 +55,11 @@ function versionOf(content: HtmlMarkdown, text: string, file: string, site: Site
 
 /** The file below the folder of the site that an address of the site leads to. */
 function fileOf(address: string | undefined, { origin, base }: SiteAddress): string | undefined {
-  const own =
+  const versionPath =
     address !== undefined && origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
-  if (own?.startsWith(base) !== true || !/\.(?:md|markdown|txt)$/i.test(own)) return undefined;
+  if (versionPath?.startsWith(base) !== true || !/\.(?:md|markdown|txt)$/i.test(versionPath)) return undefined;
   try {
-    return decodeURIComponent(own.slice(base.length));
+    return decodeURIComponent(versionPath.slice(base.length));
   } catch {
     return undefined;
   }
@@ -67,8 +67,8 @@ function fileOf(address: string | undefined, { origin, base }: SiteAddress): str
 
 function readFile(tree: FileTree, file: string, most: number): string | undefined {
   try {
-    const found = tree.stat(file);
-    return found?.kind === 'file' && found.bytes <= most ? tree.readText(file, most) : undefined;
+    const info = tree.stat(file);
+    return info?.kind === 'file' && info.bytes <= most ? tree.readText(file, most) : undefined;
   } catch (error) {
     // a name that is too long is an error of the system
     if (error instanceof FileAccessError || (error instanceof Error && 'code' in error)) return undefined;
@@ -107,10 +107,12 @@ function compare(
     if (node.type === 'code') Object.assign(node, { meta: null, lang: /^[\w+#.-]{1,30}$/.exec(node.lang ?? '')?.[0] ?? null });
   }
   const ids = new Map<Heading, string>();
-  const [own, theirs] = [headingsOf(version), headingsOf(page)];
-  const isSame = own.every((heading, at) => theirs[at]?.depth === heading.depth && textOfNode(theirs[at]) === textOfNode(heading));
-  if (own.length !== theirs.length || !isSame) return undefined;
-  for (const [at, heading] of own.entries()) {
+  const [ownHeadings, theirs] = [headingsOf(version), headingsOf(page)];
+  const isSame = ownHeadings.every(
+    (heading, at) => theirs[at]?.depth === heading.depth && textOfNode(theirs[at]) === textOfNode(heading),
+  );
+  if (ownHeadings.length !== theirs.length || !isSame) return undefined;
+  for (const [at, heading] of ownHeadings.entries()) {
     const id = pageIds.get(theirs[at]?.position?.start.offset ?? -1);
     if (id !== undefined) ids.set(heading, id);
   }
@@ -139,8 +141,8 @@ function textOfNode(node: Nodes): string {
     if (!isInline) end();
     if (at.type === 'code') blocks.push(`\`\`\`${at.value.trimEnd()}`);
     else if (at.type === 'inlineCode') line += `\`${at.value}\``;
-    else if ('value' in at) line += plain(at.value);
-    else if (at.type === 'image') line += plain(at.alt ?? '');
+    else if ('value' in at) line += comparableText(at.value);
+    else if (at.type === 'image') line += comparableText(at.alt ?? '');
     else if (at.type === 'break') line += ' ';
     else if ('children' in at) for (const child of at.children) walk(child);
     if (!isInline) end();
@@ -149,7 +151,7 @@ function textOfNode(node: Nodes): string {
   return blocks.filter((block) => block !== '').join('\n');
 }
 
-function plain(text: string): string {
+function comparableText(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[‘’]/g, "'")

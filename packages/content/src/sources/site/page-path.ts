@@ -27,10 +27,10 @@ function decoded(text: string): string {
 export function siteOfPage(address: string | undefined, path: string): SiteAddress | undefined {
   if (address === undefined || !/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);
-  const [own, key] = [pathKey(pathname), pathKey(path)];
-  if (own === key) return { origin, base: '/' };
-  if (key !== '' && !own.endsWith(`/${key}`)) return undefined;
-  return { origin, base: `/${key === '' ? own : own.slice(0, -key.length - 1)}/` };
+  const [ownKey, key] = [pathKey(pathname), pathKey(path)];
+  if (ownKey === key) return { origin, base: '/' };
+  if (key !== '' && !ownKey.endsWith(`/${key}`)) return undefined;
+  return { origin, base: `/${key === '' ? ownKey : ownKey.slice(0, -key.length - 1)}/` };
 }
 
 /** Where a link leads below the site, as pages are compared; undefined for one that leads out. */

@@ -35,10 +35,10 @@ export function findPathVersions(paths: readonly (readonly string[])[]): PathVer
       .filter(([one, pages]) => [...below].some(([other, others]) => other !== one && isShared(pages, others)))
       .map(([version]) => version);
     if (versions.length < 2) continue;
-    const known = new Set(versions);
+    const versionSet = new Set(versions);
     const of = (names: readonly string[]): string | undefined => {
       const version = versionAt(names);
-      return version !== undefined && known.has(version) ? version : undefined;
+      return version !== undefined && versionSet.has(version) ? version : undefined;
     };
     return {
       of,
@@ -54,8 +54,8 @@ const preferred = ['', 'stable', 'current', 'latest', 'release'];
 /** Without a version, then by the names for what readers should use, then the highest number, then what is not released. */
 export function byPreference(a: string, b: string): number {
   const rank = (version: string): number => {
-    const named = preferred.indexOf(version.toLowerCase());
-    return named >= 0 ? named : /\d/.test(version) ? preferred.length : preferred.length + 1;
+    const preference = preferred.indexOf(version.toLowerCase());
+    return preference >= 0 ? preference : /\d/.test(version) ? preferred.length : preferred.length + 1;
   };
   return rank(a) - rank(b) || b.localeCompare(a, 'en', { numeric: true });
 }

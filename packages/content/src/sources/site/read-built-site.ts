@@ -36,7 +36,7 @@ export interface BuiltSiteSource {
 
 interface ReadBuiltSiteOptions {
   /** Names a path below the folder as findings do. */
-  readonly shown: (path: string) => string;
+  readonly displayPath: (path: string) => string;
   readonly isWanted: (path: string) => boolean;
   readonly idPrefix: string;
   /** Files of its host, absolute, that hide no page. */
@@ -56,46 +56,46 @@ export interface SitePages {
 const builtSite: BuiltInGenerator = { name: 'built site', detect: [], read: () => undefined, isPart: true };
 
 export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: ReadBuiltSiteOptions): SitePages {
-  const { shown, reporter } = options;
+  const { displayPath, reporter } = options;
   const files = listSiteFiles(tree);
-  if (files.isTruncated) reporter.problem(diagnostic({ file: shown('') }, 'a site of at most 200,000 files', 'more'));
+  if (files.isTruncated) reporter.problem(diagnostic({ file: displayPath('') }, 'a site of at most 200,000 files', 'more'));
   const pages = readPages(tree, files.pages, options);
   const sitemap = readSitemaps(tree, files.sitemaps);
-  const found = findSiteAddress(
+  const siteAddress = findSiteAddress(
     pages,
     sitemap.map(({ address }) => address),
   );
-  const origins = [found.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
+  const origins = [siteAddress.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
   const { hidesNothing } = options;
-  const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: found.base, hidesNothing };
+  const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: siteAddress.base, hidesNothing };
   const around = projectFilesAround(tree.root);
   const host = readHostRules(hosted, around);
-  const kinds = sortPages(pages, tree, files, sitemap, found, host.whyHidden);
-  for (const fault of host.faults) reporter.problem(hostFault(fault, (file) => shown(relative(tree.root, file))));
-  const modified = modifiedDays(pages, sitemap, found);
-  const byKey = new Map(kinds.shown.map((page) => [pathKey(page.path), page]));
-  const editions = findEditions(kinds.shown, (href, from) =>
-    byKey.get(keyOfLink(addressIn(href, from.path, found) ?? '', found) ?? '?'),
+  const kinds = sortPages(pages, tree, files, sitemap, siteAddress, host.whyHidden);
+  for (const fault of host.faults) reporter.problem(hostFault(fault, (file) => displayPath(relative(tree.root, file))));
+  const modified = modifiedDays(pages, sitemap, siteAddress);
+  const byKey = new Map(kinds.pagesInOrder.map((page) => [pathKey(page.path), page]));
+  const editions = findEditions(kinds.pagesInOrder, (href, from) =>
+    byKey.get(keyOfLink(addressIn(href, from.path, siteAddress) ?? '', siteAddress) ?? '?'),
   );
   const places = new Map<string, PagePlace>();
   const names = distinctNames(pages);
-  for (const [index, page] of kinds.shown.entries())
+  for (const [index, page] of kinds.pagesInOrder.entries())
     places.set(names.get(page) ?? page.path, {
-      route: routeOf(page, found, kinds.bare),
+      route: routeOf(page, siteAddress, kinds.bare),
       // a name of a person is no partial of a generator
       name: 'page.md',
       ...editions.of(page),
       position: { section: page.facts.section, order: [index] },
     });
   for (const { page } of kinds.hidden)
-    places.set(names.get(page) ?? page.path, { route: routeOf(page, found, kinds.bare), name: 'page.html' });
+    places.set(names.get(page) ?? page.path, { route: routeOf(page, siteAddress, kinds.bare), name: 'page.html' });
   const folder: PageFolder = { folder: tree.root, idPrefix: '', locate: (path) => places.get(path) ?? { route: path } };
   const project = createProjectFiles(tree.root);
   const site: DocsSite = {
     ...noSite,
     generator: builtSite,
-    ...defined({ origin: found.origin }),
-    base: found.base,
+    ...defined({ origin: siteAddress.origin }),
+    base: siteAddress.base,
     folders: [folder],
     assetFolders: [tree.root],
     redirects: [...kinds.redirects, ...redirectsOf([], tree.root, [], around)],
@@ -108,9 +108,10 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   });
   const sourceOf = (page: BuiltPage, hidden?: string): PageSource => {
     const { facts } = page;
-    const content = hidden === undefined ? (readMarkdownVersion(page, tree, found, options.cache) ?? page.content) : page.content;
+    const content =
+      hidden === undefined ? (readMarkdownVersion(page, tree, siteAddress, options.cache) ?? page.content) : page.content;
     return {
-      ...{ file: shown(page.path), text: content?.markdown ?? '', origin: originOf(page) },
+      ...{ file: displayPath(page.path), text: content?.markdown ?? '', origin: originOf(page) },
       ...(content !== undefined && {
         content: {
           ...{ markdown: content.markdown, ids: content.ids, anchors: content.anchors },
@@ -122,7 +123,7 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     };
   };
   return {
-    pages: [...kinds.shown.map((page) => sourceOf(page)), ...kinds.hidden.map(({ page, reason }) => sourceOf(page, reason))],
+    pages: [...kinds.pagesInOrder.map((page) => sourceOf(page)), ...kinds.hidden.map(({ page, reason }) => sourceOf(page, reason))],
     defaults: editions.defaults,
     files: files.pages.length,
     newestMs: files.pages.reduce((newest, { modifiedMs }) => Math.max(newest, modifiedMs), 0),
@@ -131,12 +132,12 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
 
 /** Reads each page, in the order of their paths; one that cannot be read is a warning, and does not stop the others. */
 function readPages(tree: FileTree, files: readonly HtmlFile[], options: ReadBuiltSiteOptions): readonly BuiltPage[] {
-  const { shown, isWanted, reporter, onPage, cache } = options;
+  const { displayPath, isWanted, reporter, onPage, cache } = options;
   const texts = new Map<string, string>();
   const intern = (text: string): string => {
-    const known = texts.get(text);
-    if (known === undefined) texts.set(text, text);
-    return known ?? text;
+    const interned = texts.get(text);
+    if (interned === undefined) texts.set(text, text);
+    return interned ?? text;
   };
   const pages: BuiltPage[] = [];
   let bytes = 0;
@@ -145,10 +146,10 @@ function readPages(tree: FileTree, files: readonly HtmlFile[], options: ReadBuil
     bytes += size;
     if (bytes > maxSiteBytes || pages.length >= maxFiles) {
       const limit = bytes > maxSiteBytes ? `${maxSiteBytes} bytes in all pages` : `${maxFiles} pages`;
-      reporter.problem(diagnostic({ file: shown('') }, `at most ${limit}`, 'more'));
+      reporter.problem(diagnostic({ file: displayPath('') }, `at most ${limit}`, 'more'));
       break;
     }
-    const page = readPage(tree, path, size, shown(path), intern, cache);
+    const page = readPage(tree, path, size, displayPath(path), intern, cache);
     if ('severity' in page) reporter.warning(page);
     else pages.push(page);
     onPage();
@@ -174,7 +175,7 @@ function readPage(
 
 interface SortedPages {
   /** In the order in which the site leads its readers. */
-  readonly shown: readonly BuiltPage[];
+  readonly pagesInOrder: readonly BuiltPage[];
   readonly hidden: readonly { readonly page: BuiltPage; readonly reason: string }[];
   readonly redirects: readonly RedirectRule[];
   /** Pages to which the site's own links and sitemap lead without the ending of their file. */
@@ -206,17 +207,17 @@ function sortPages(
   };
   const entries = sitemap.flatMap(({ address }) => leadTo(address.href) ?? leadTo(address.pathname) ?? []);
   const starts = [...[byKey.get('')].filter((page) => page !== undefined), ...entries];
-  const named = readIndexes(tree, files.indexes);
+  const indexed = readIndexes(tree, files.indexes);
   const reached = reachablePages(
     starts.length === 0 ? shallowest(pages) : [...new Set(starts)],
     leadTo,
-    pages.filter(({ path }) => named.has(path)),
+    pages.filter(({ path }) => indexed.has(path)),
     site,
   );
   const isMarkedSite = pages.some(({ facts }) => facts.isMarked);
   const redirects: RedirectRule[] = [];
   const hidden: { readonly page: BuiltPage; readonly reason: string }[] = [];
-  const shown = new Set<BuiltPage>();
+  const pagesInOrder = new Set<BuiltPage>();
   for (const page of pages) {
     const { facts, path } = page;
     const leave = (reason: string): void => void hidden.push({ page, reason });
@@ -234,10 +235,10 @@ function sortPages(
     else if (isCopy(page, targetOf, site)) {
       redirects.push({ from: pathKey(path), to: keyOfLink(facts.canonical ?? '', site) ?? '' });
       leave('it is a copy: another page is its canonical address');
-    } else shown.add(page);
+    } else pagesInOrder.add(page);
   }
   for (const page of written) bare.delete(page);
-  return { shown: inOrder(reached, shown, targetOf, site), hidden, redirects, bare };
+  return { pagesInOrder: inOrder(reached, pagesInOrder, targetOf, site), hidden, redirects, bare };
 }
 
 /** Pages in the order in which links lead to them, from some pages on; those that only an index names behind. */
@@ -278,13 +279,13 @@ function shallowest(pages: readonly BuiltPage[]): readonly BuiltPage[] {
 /** Pages as the links to the next page bring readers through them; the others where links lead to them first. */
 function inOrder(
   reached: ReadonlySet<BuiltPage>,
-  shown: ReadonlySet<BuiltPage>,
+  pagesInOrder: ReadonlySet<BuiltPage>,
   targetOf: (link: string) => BuiltPage | undefined,
   site: SiteAddress,
 ): readonly BuiltPage[] {
   const next = new Map<BuiltPage, BuiltPage>();
   const hasBefore = new Set<BuiltPage>();
-  for (const page of shown) {
+  for (const page of pagesInOrder) {
     const to = page.facts.next === undefined ? undefined : targetOf(addressIn(page.facts.next, page.path, site) ?? '');
     if (to === undefined || to === page) continue;
     next.set(page, to);
@@ -296,7 +297,7 @@ function inOrder(
   };
   for (const page of reached) if (!hasBefore.has(page)) walk(page);
   for (const page of reached) walk(page);
-  return [...ordered].filter((page) => shown.has(page));
+  return [...ordered].filter((page) => pagesInOrder.has(page));
 }
 
 /** Whether a page states that another page of the site, which is there, is its canonical address. */

@@ -6,8 +6,8 @@ import { pathKey, type SiteAddress, siteOfPage } from './page-path.ts';
 export function findSiteAddress(pages: readonly BuiltPage[], sitemap: readonly URL[]): SiteAddress {
   const keys = new Set(pages.map(({ path }) => pathKey(path)));
   const stated = pages.flatMap(({ path, facts }) => siteOfPage(facts.canonical, path) ?? []);
-  const found = commonest(stated) ?? commonest(sitemap.flatMap((address) => siteOfEntry(address, keys) ?? []));
-  return found ?? { base: baseOfLinks(pages, keys) };
+  const siteAddress = commonest(stated) ?? commonest(sitemap.flatMap((address) => siteOfEntry(address, keys) ?? []));
+  return siteAddress ?? { base: baseOfLinks(pages, keys) };
 }
 
 /** Where the site of an entry of a sitemap is: above the longest part of its path that a page has. */

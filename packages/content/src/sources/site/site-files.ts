@@ -35,8 +35,8 @@ export function listSiteFiles(tree: FileTree): SiteFiles {
       if (kind !== 'file') continue;
       if (++files > maxSiteFiles) return { pages: sorted(pages), sitemaps, indexes, isTruncated: true };
       if (/\.x?html?$/i.test(name)) {
-        const found = tree.stat(path);
-        if (found !== undefined) pages.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
+        const info = tree.stat(path);
+        if (info !== undefined) pages.push({ path, bytes: info.bytes, modifiedMs: info.modifiedMs });
       } else if (/^sitemap[\w-]*\.xml(?:\.gz)?$/i.test(name)) sitemaps.push(path);
       else if (/^(?:searchindex\.js|search_index\.json|menudata\.js|navtreedata\.js|navtreeindex\d+\.js)$/.test(name))
         indexes.push(path);
@@ -60,7 +60,7 @@ export function readSitemaps(tree: FileTree, paths: readonly string[]): readonly
 
 /** Pages that the search and the menus of a site name, as paths below its folder. */
 export function readIndexes(tree: FileTree, paths: readonly string[]): ReadonlySet<string> {
-  const named = new Set<string>();
+  const indexedPaths = new Set<string>();
   for (const path of paths) {
     const folder = path.slice(0, path.lastIndexOf('/') + 1).replace(/(?<![^/])search\/$/, '');
     const text = textOfIndex(tree, path);
@@ -68,13 +68,13 @@ export function readIndexes(tree: FileTree, paths: readonly string[]): ReadonlyS
       const begin = /docnames"?:\s{0,9}\[/.exec(text)?.index ?? text.length;
       const names = text.slice(begin, Math.max(begin, text.indexOf(']', begin))).replace(/^docnames"/, '');
       for (const [, name = ''] of names.matchAll(/"([^"]{1,500})"/g))
-        for (const end of ['.html', '/index.html']) named.add(folder + name + end);
+        for (const end of ['.html', '/index.html']) indexedPaths.add(folder + name + end);
     } else if (path.endsWith('search_index.json'))
       for (const [, name = ''] of text.matchAll(/"location":\s?"([^"#]{0,500})/g))
-        named.add(folder + (name === '' || name.endsWith('/') ? `${name}index.html` : name));
-    else for (const [name] of text.matchAll(/[\w./-]{1,300}\.html/g)) named.add(folder + name);
+        indexedPaths.add(folder + (name === '' || name.endsWith('/') ? `${name}index.html` : name));
+    else for (const [name] of text.matchAll(/[\w./-]{1,300}\.html/g)) indexedPaths.add(folder + name);
   }
-  return named;
+  return indexedPaths;
 }
 
 function textOfIndex(tree: FileTree, path: string): string {

@@ -105,9 +105,9 @@ describe('origins', () => {
   });
 
   test('by default only the origin of the base URL may call', () => {
-    const plain = createAdmission({ baseUrl });
-    expect(plain.origin('https://front.example.com', remote)).toBe(true);
-    expect(plain.origin('https://evil.example', remote)).toBe(false);
+    const admission = createAdmission({ baseUrl });
+    expect(admission.origin('https://front.example.com', remote)).toBe(true);
+    expect(admission.origin('https://evil.example', remote)).toBe(false);
   });
 
   test('no look-alike of an allowed origin gets in, and no text makes it throw', () => {

@@ -45,14 +45,14 @@ interface Sides {
  * request for a function that names one.
  */
 export function createFallbackRouter(source: ServiceProvider, { snapshot, ...options }: FallbackOptions): FallbackRouter {
-  let known: Sides | undefined;
+  let cachedSides: Sides | undefined;
 
   function current(): Sides {
     const service = typeof source === 'function' ? source() : source;
     const content = typeof snapshot === 'function' ? snapshot() : snapshot;
-    if (known?.service === service && known.snapshot === content) return known;
+    if (cachedSides?.service === service && cachedSides.snapshot === content) return cachedSides;
     const route = createFallbackRoutes(service, { snapshot: content, ...options });
-    return (known = {
+    return (cachedSides = {
       service,
       snapshot: content,
       route,
@@ -74,8 +74,8 @@ export function createFallbackRouter(source: ServiceProvider, { snapshot, ...opt
       const { origin, contract } = current();
       const varies: HeaderList = [['Vary', withAccept(vary)]];
       if (status !== 304 && (status < 200 || status > 299)) return varies;
-      const own = `<${origin}${route.markdownAlternate}>; rel="alternate"; type="text/markdown"${contract}`;
-      return [...varies, ['Link', link === null ? own : `${link}, ${own}`]];
+      const alternateLink = `<${origin}${route.markdownAlternate}>; rel="alternate"; type="text/markdown"${contract}`;
+      return [...varies, ['Link', link === null ? alternateLink : `${link}, ${alternateLink}`]];
     },
   };
 }

@@ -24,10 +24,10 @@ function matches(field: string, etag: string, weak: boolean): boolean {
       continue;
     }
     tagPattern.lastIndex = at;
-    const found = tagPattern.exec(value);
-    if (found !== null && found[2] === etag && (weak || found[1] === undefined)) return true;
+    const match = tagPattern.exec(value);
+    if (match !== null && match[2] === etag && (weak || match[1] === undefined)) return true;
     // Text that is no entity tag is skipped up to the next comma, so that `w/"x"` is not taken for `"x"`.
-    at = found === null ? after(value, at) : tagPattern.lastIndex;
+    at = match === null ? after(value, at) : tagPattern.lastIndex;
   }
   return false;
 }

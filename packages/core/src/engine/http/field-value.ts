@@ -6,7 +6,7 @@
  */
 export function members(value: string, separator: ',' | ';' = ','): readonly string[] {
   if (!value.includes(separator) && !value.includes('"')) return single(value);
-  const found: string[] = [];
+  const members: string[] = [];
   let quoted = false;
   let start = 0;
   for (let index = 0; index <= value.length; index++) {
@@ -15,11 +15,11 @@ export function members(value: string, separator: ',' | ';' = ','): readonly str
     else if (character === '"') quoted = !quoted;
     else if (index >= value.length || (!quoted && character === separator)) {
       const member = value.slice(start, index).trim();
-      if (member !== '') found.push(member);
+      if (member !== '') members.push(member);
       start = index + 1;
     }
   }
-  return found;
+  return members;
 }
 
 /** Most fields hold one member, or none. */

@@ -37,8 +37,8 @@ describe('Accept', () => {
     ['application/json, text/event-stream;q=0.1', true],
     ['text/event-stream;q=0', false],
     ['text/event-streams', false],
-  ])('%j names text/event-stream: %s', (accept, named) => {
-    expect(acceptsByName(accept, 'text/event-stream')).toBe(named);
+  ])('%j names text/event-stream: %s', (accept, isNamed) => {
+    expect(acceptsByName(accept, 'text/event-stream')).toBe(isNamed);
   });
 
   test('any value gives a weight from 0 to 1, and a named type follows its own weight', () => {

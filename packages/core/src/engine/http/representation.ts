@@ -74,7 +74,7 @@ const compressed = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 export type VariantsOf = (
   content: string | Uint8Array,
   mediaType: string,
-  known?: readonly Variant[],
+  storedVariants?: readonly Variant[],
 ) => Promise<readonly Variant[]>;
 
 /** Keeps the bytes of a body elsewhere. */
@@ -86,14 +86,14 @@ export type Sha256Hex = (bytes: Uint8Array) => string | Promise<string>;
 /** Hashes, and compresses where a compressor is given; a content that is published at several paths once. */
 export function createVariants(compress: Compressor | undefined, keep?: BodyKeeper, digestOf: Sha256Hex = sha256Hex): VariantsOf {
   // By digest: the texts of ten thousand pages would be kept as long as their bytes.
-  const made = new Map<string, Promise<readonly Variant[]>>();
-  return async (content, mediaType, known) => {
+  const cachedVariants = new Map<string, Promise<readonly Variant[]>>();
+  return async (content, mediaType, storedVariants) => {
     const body = typeof content === 'string' ? utf8.encode(content) : content;
     const digest = await digestOf(body);
-    if (known?.[0]?.etag === entityTag(digest.slice(0, 32), 'identity')) return known;
+    if (storedVariants?.[0]?.etag === entityTag(digest.slice(0, 32), 'identity')) return storedVariants;
     const key = `${digest} ${mediaType}`;
-    const variants = made.get(key) ?? toVariants(body, digest, mediaType, compress, keep);
-    made.set(key, variants);
+    const variants = cachedVariants.get(key) ?? toVariants(body, digest, mediaType, compress, keep);
+    cachedVariants.set(key, variants);
     return variants;
   };
 }

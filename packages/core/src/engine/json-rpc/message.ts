@@ -123,7 +123,7 @@ const backslash = 0x5c;
 
 /** The JSON of a member of an object, byte for byte; the last of several alike. `text` is the valid JSON of an object. */
 function memberSource(text: string, member: string): string | undefined {
-  let found: string | undefined;
+  let memberText: string | undefined;
   let name = '';
   /** Where the value begins; 0 while a name is awaited. */
   let start = 0;
@@ -138,11 +138,11 @@ function memberSource(text: string, member: string): string | undefined {
     else if (level > 1) level -= code === 0x7d || code === 0x5d ? 1 : 0;
     else if (code === 0x3a) start = index + 1;
     else if (start > 0 && (code === 0x2c || code === 0x7d)) {
-      if (isNamed(name, member)) found = text.slice(start, index).trim();
+      if (isNamed(name, member)) memberText = text.slice(start, index).trim();
       start = 0;
     }
   }
-  return found;
+  return memberText;
 }
 
 /** The index behind the closing quote. */

@@ -44,7 +44,7 @@ export class CallRecord {
   }
 
   /** The structured answer of a tool. */
-  shown({ truncated, next_cursor: cursor }: JsonObject): void {
+  recordCut({ truncated, next_cursor: cursor }: JsonObject): void {
     this.cut = truncated === true;
     this.paged = cursor !== undefined;
   }

@@ -13,8 +13,8 @@ export function faultyMembers(meta: JsonObject): readonly string[] {
   if (typeof meta[versionKey] !== 'string') faulty.push(versionKey);
   if (!isObject(meta[capabilitiesKey])) faulty.push(capabilitiesKey);
   const info = meta[clientInfoKey];
-  const named = isObject(info) && typeof info['name'] === 'string' && typeof info['version'] === 'string';
-  if (info !== undefined && !named) faulty.push(clientInfoKey);
+  const isNamed = isObject(info) && typeof info['name'] === 'string' && typeof info['version'] === 'string';
+  if (info !== undefined && !isNamed) faulty.push(clientInfoKey);
   return faulty;
 }
 

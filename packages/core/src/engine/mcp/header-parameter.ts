@@ -16,13 +16,13 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** The annotated arguments of an input schema. Throws TypeError, beginning with `where`, for an annotation out of place. */
 export function headerParameters(inputSchema: JsonObject, where: string): readonly HeaderParameter[] {
-  const found: HeaderParameter[] = [];
+  const parameters: HeaderParameter[] = [];
   collect(inputSchema, []);
-  const fields = new Set(found.map(({ field }) => field));
-  if (fields.size !== found.length) throw new TypeError(`${where}: expected each x-mcp-header name once, whatever its case`);
-  if (count(inputSchema) !== found.length)
+  const fields = new Set(parameters.map(({ field }) => field));
+  if (fields.size !== parameters.length) throw new TypeError(`${where}: expected each x-mcp-header name once, whatever its case`);
+  if (count(inputSchema) !== parameters.length)
     throw new TypeError(`${where}: expected x-mcp-header only on members reached through properties`);
-  return found;
+  return parameters;
 
   function collect(schema: JsonObject, path: readonly string[]): void {
     const properties = schema['properties'];
@@ -30,7 +30,7 @@ export function headerParameters(inputSchema: JsonObject, where: string): readon
     for (const [name, member] of Object.entries(properties)) {
       if (!isObject(member)) continue;
       const header = member['x-mcp-header'];
-      if (header !== undefined) found.push(parameter(header, member['type'], [...path, name]));
+      if (header !== undefined) parameters.push(parameter(header, member['type'], [...path, name]));
       collect(member, [...path, name]);
     }
   }
@@ -47,8 +47,8 @@ export function headerParameters(inputSchema: JsonObject, where: string): readon
 function count(schema: Json | undefined): number {
   if (Array.isArray(schema)) return (schema as readonly Json[]).reduce<number>((sum, item) => sum + count(item), 0);
   if (!isObject(schema)) return 0;
-  const own = typeof schema['x-mcp-header'] === 'string' || typeof schema['x-mcp-header'] === 'number' ? 1 : 0;
-  return Object.values(schema).reduce<number>((sum, item) => sum + count(item), own);
+  const ownCount = typeof schema['x-mcp-header'] === 'string' || typeof schema['x-mcp-header'] === 'number' ? 1 : 0;
+  return Object.values(schema).reduce<number>((sum, item) => sum + count(item), ownCount);
 }
 
 /** The first parameter whose field does not repeat its argument; undefined when all do. */

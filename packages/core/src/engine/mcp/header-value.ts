@@ -1,7 +1,7 @@
 // Values that MCP repeats in header fields (2026-07-28, transports): visible ASCII, everything else as `=?base64?…?=`.
 
 const sentinel = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/;
-const plain = /^[\x20-\x7e\t]*$/;
+const printableAscii = /^[\x20-\x7e\t]*$/;
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -23,7 +23,7 @@ function isSpace(code: number): boolean {
 /** The value of a field, outer white space removed; undefined when it has bad characters or a bad encoding. */
 export function decodeHeaderValue(field: string): string | undefined {
   const value = withoutOuterSpace(field);
-  if (!plain.test(value)) return undefined;
+  if (!printableAscii.test(value)) return undefined;
   if (!value.startsWith('=?base64?') || !value.endsWith('?=') || value.length < 11) return value;
   const encoded = sentinel.exec(value)?.[1];
   if (encoded === undefined || encoded.length % 4 !== 0) return undefined;

@@ -28,7 +28,7 @@ export const readResource: Method = ({ params, server }) => {
   if (typeof uri !== 'string') return rpcError(invalidParamsError, invalidParams, 'Invalid params: uri must be a string');
   if (uri.length > maxUriLength)
     return rpcError(invalidParamsError, invalidParams, `Invalid params: uri must contain at most ${maxUriLength} characters`);
-  return mapMaybeAsync((server.resources ?? none).read(uri), (found) => contents(found, uri));
+  return mapMaybeAsync((server.resources ?? none).read(uri), (content) => contents(content, uri));
 };
 
 function contents(content: ResourceContent | undefined, uri: string): MethodResult {

@@ -70,16 +70,16 @@ export interface StructuredResult extends StructuredResultOptions {
  * },
  * ```
  */
-export function structuredResult(structured: object, shown: StructuredResultOptions = {}): StructuredResult | undefined {
+export function structuredResult(structured: object, options: StructuredResultOptions = {}): StructuredResult | undefined {
   const text = boundedJson(structured);
-  if (text === undefined || (shown.content?.length ?? 0) > maxResultBytes) return undefined;
+  if (text === undefined || (options.content?.length ?? 0) > maxResultBytes) return undefined;
   if (!text.startsWith('{')) throw notAnObject();
   const bytes = byteLength(text);
-  const json = JSON.stringify(shown.content ?? text);
+  const json = JSON.stringify(options.content ?? text);
   // JSON holds no control character and no half of a surrogate pair, so quoting it adds backslashes, which are a byte each.
-  const quoted = new SerializedJson(json, shown.content === undefined ? json.length + bytes - text.length : byteLength(json));
+  const quoted = new SerializedJson(json, options.content === undefined ? json.length + bytes - text.length : byteLength(json));
   // its JSON is that of an object
-  return { kind: 'tool-answer', structured: structured as JsonObject, text, bytes, quoted, ...shown };
+  return { kind: 'tool-answer', structured: structured as JsonObject, text, bytes, quoted, ...options };
 }
 
 export function notAnObject(): TypeError {

@@ -30,8 +30,8 @@ function cacheable(method: Method): Method {
 /** A tool's answer, whose own `_meta` goes with that of the server. */
 const callIdentifiedTool: Method = (call) =>
   mapMaybeAsync(callTool(call), (result): MethodResult => {
-    const own = isRpcError(result) ? undefined : result['_meta'];
-    return own instanceof SerializedJson ? { ...result, _meta: joinWritten(call.server.resultMeta, own) } : result;
+    const resultMeta = isRpcError(result) ? undefined : result['_meta'];
+    return resultMeta instanceof SerializedJson ? { ...result, _meta: joinWritten(call.server.resultMeta, resultMeta) } : result;
   });
 
 function httpStatus({ code }: RpcError): number {

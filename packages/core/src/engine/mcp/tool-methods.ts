@@ -62,7 +62,7 @@ function succeeded(answer: unknown, note: string | undefined, callRecord: CallRe
   if (!isObject(answer)) throw notAnObject();
   const written = isMade<StructuredResult>(answer, 'tool-answer') ? answer : structuredResult(answer);
   if (written === undefined) return tooLong();
-  callRecord?.shown(written.structured);
+  callRecord?.recordCut(written.structured);
   return writeAnswer(written, note);
 }
 

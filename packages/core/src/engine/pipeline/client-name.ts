@@ -79,6 +79,6 @@ export function clientOf(name: string | undefined, userAgent: string | null): Cl
 
 function programOf(text: string | undefined): Client | undefined {
   const read = text?.slice(0, maxRead).toLowerCase();
-  const found = read === undefined ? undefined : programs.find(([, pattern]) => pattern.test(read));
-  return found && { name: found[0], purpose: found[2] };
+  const program = read === undefined ? undefined : programs.find(([, pattern]) => pattern.test(read));
+  return program && { name: program[0], purpose: program[2] };
 }

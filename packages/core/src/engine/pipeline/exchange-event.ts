@@ -84,9 +84,9 @@ export interface SearchCounter extends SearchCounterPolicy {
   countMissing?(path: string, client: string, now: number): void;
 }
 
-const known: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
+const standardMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
 /** A method of bounded cardinality. */
 export function methodLabel(method: string): string {
-  return known.has(method) ? method : '_OTHER';
+  return standardMethods.has(method) ? method : '_OTHER';
 }

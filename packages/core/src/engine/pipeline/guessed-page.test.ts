@@ -119,9 +119,9 @@ test('of the pairs of owners, a redirect leads where theirs does, or to the page
   const outcomes = { same: 0, near: 0, neither: 0 };
   const others: string[] = [];
   for (const thread of threads) {
-    const own = guessOf(thread);
+    const guess = guessOf(thread);
     for (const [from, to] of thread.pairs) {
-      const { certain, nearest } = own(`/docs${from}`);
+      const { certain, nearest } = guess(`/docs${from}`);
       if (certain === `/docs${to}`) outcomes.same += 1;
       else if (certain !== undefined) others.push(`${from} ${certain}`);
       else outcomes[nearest.includes(`/docs${to}`) ? 'near' : 'neither'] += 1;

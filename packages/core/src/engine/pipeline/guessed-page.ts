@@ -80,21 +80,21 @@ export function createGuess(pages: () => Iterable<TitledPath>): (path: string) =
     const isNoPage = noPage.test(path);
     // What scanners ask for outside of the documentation reads no list of pages.
     if (path.length > maxLength || (isNoPage && !path.startsWith('/docs/'))) return { certain: undefined, nearest: [] };
-    const known = (index ??= indexOf(pages()));
-    const address = addressOf(path, known.hasVersions, (word) => corrected(word, known));
+    const pageIndex = (index ??= indexOf(pages()));
+    const address = addressOf(path, pageIndex.hasVersions, (word) => corrected(word, pageIndex));
     const scores = new Map<number, number>();
     const terms = [...address.terms].slice(-maxWords);
     for (const [termIndex, term] of terms.entries())
-      for (const similar of termsLike(term, known)) {
-        const found = known.pages.get(similar) ?? [];
-        if (found.length > maxPagesOfWord) continue;
+      for (const similar of termsLike(term, pageIndex)) {
+        const candidates = pageIndex.pages.get(similar) ?? [];
+        if (candidates.length > maxPagesOfWord) continue;
         // A rare word counts for more, and so do a word near the end of the path and the word itself.
         const weight =
-          ((similar === term ? 1 : minSharedPart) * (1 + termIndex / terms.length)) / (1 + Math.log2(1 + found.length));
-        for (const page of found) scores.set(page, (scores.get(page) ?? 0) + weight);
+          ((similar === term ? 1 : minSharedPart) * (1 + termIndex / terms.length)) / (1 + Math.log2(1 + candidates.length));
+        for (const page of candidates) scores.set(page, (scores.get(page) ?? 0) + weight);
       }
     const near = [...scores]
-      .map(([page, score]) => [known.paths[page] ?? nowhere, score] as const)
+      .map(([page, score]) => [pageIndex.paths[page] ?? nowhere, score] as const)
       .sort(([[a], one], [[b], other]) => other - one || a.length - b.length || (a < b ? -1 : 1))
       .map(([page]) => page);
     return {
@@ -111,9 +111,9 @@ function certainOf({ whole, name, words, folder }: Address, pages: readonly Page
     (page) => page.words === words || ((page.name === name || page.title === name) && isIn(folder, page.about)),
   ];
   for (const rule of rules) {
-    const found = pages.filter(rule);
-    const ofDefault = found.length < 2 ? found : found.filter(({ path }) => !edition.test(path));
-    if (found.length > 0) return ofDefault.length === 1 ? ofDefault[0] : undefined;
+    const candidates = pages.filter(rule);
+    const ofDefault = candidates.length < 2 ? candidates : candidates.filter(({ path }) => !edition.test(path));
+    if (candidates.length > 0) return ofDefault.length === 1 ? ofDefault[0] : undefined;
   }
   return undefined;
 }
@@ -138,10 +138,10 @@ function indexOf(given: Iterable<TitledPath>): PageIndex {
     const page = pageOf(titled);
     hasVersions ||= page.path.split('/').some((part) => version.test(part));
     for (const term of new Set([...page.about, page.title])) {
-      const known = pages.get(term);
-      if (known === undefined) pages.set(term, [number]);
+      const numbers = pages.get(term);
+      if (numbers === undefined) pages.set(term, [number]);
       // One more than is looked at: enough to know that it is too many.
-      else if (known.length <= maxPagesOfWord) known.push(number);
+      else if (numbers.length <= maxPagesOfWord) numbers.push(number);
     }
   }
   return { paths, pages, terms: [...pages.keys()].sort(), hasVersions };
@@ -176,8 +176,8 @@ function addressOf(path: string, hasVersions: boolean, correct: (word: string) =
 
 /** The words that say what is meant; all, where none does. */
 function strong(words: readonly string[]): readonly string[] {
-  const found = words.filter((word) => !weakWords.has(word));
-  return found.length === 0 ? words : found;
+  const strongWords = words.filter((word) => !weakWords.has(word));
+  return strongWords.length === 0 ? words : strongWords;
 }
 
 /** Words in lower case, a plural as its singular. */
@@ -193,14 +193,14 @@ function splitWords(text: string): readonly string[] {
 
 /** Words by what they, or two together, stand for. */
 function meanings(words: readonly string[]): readonly string[] {
-  const found: string[] = [];
+  const meaningWords: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? '';
     const pair = synonyms.get(`${word}-${words[index + 1] ?? ''}`);
     if (pair !== undefined) index += 1;
-    found.push(...(pair ?? synonyms.get(word) ?? word).split('-'));
+    meaningWords.push(...(pair ?? synonyms.get(word) ?? word).split('-'));
   }
-  return found;
+  return meaningWords;
 }
 
 /** The term itself where pages have it, else those that begin as it does. */
@@ -221,6 +221,6 @@ function termsLike(term: string, { pages, terms }: PageIndex): readonly string[]
 /** The one term that differs by one letter from a word that no page has; else the word. Digits are no letters: `python2` is not `python3`. */
 function corrected(word: string, index: PageIndex): string {
   if (word.length < minMisspelledLetters || /\d/.test(word)) return word;
-  const [found = word, ...others] = termsLike(word, index).filter((term) => isOneEdit(word, term));
-  return others.length === 0 ? found : word;
+  const [match = word, ...others] = termsLike(word, index).filter((term) => isOneEdit(word, term));
+  return others.length === 0 ? match : word;
 }

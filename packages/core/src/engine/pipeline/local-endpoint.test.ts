@@ -72,9 +72,9 @@ test('a tool may answer with a thenable, which is awaited', async () => {
   const [first] = sampleMcp.tools;
   // a tool made by other means than defineTool, whose promise has nothing but `then`
   const mcp = { tools: [{ ...first, call: () => answered } as unknown as (typeof sampleMcp.tools)[number]] };
-  const own = createLocalEndpoint({ documents: await renderSample({ mcp }), mcp });
+  const endpoint = createLocalEndpoint({ documents: await renderSample({ mcp }), mcp });
   const call = request('tools/call', { name: first?.name, arguments: { query: 'fog' } });
-  expect(await ask(call, own)).toMatchObject({
+  expect(await ask(call, endpoint)).toMatchObject({
     result: { structuredContent: { late: true }, isError: false },
   });
 });
@@ -87,9 +87,9 @@ test.each([new Date(0), { toJSON: () => [1] }, { toJSON: () => undefined }])(
     const mcp = { tools: [{ ...first, call: () => answered } as unknown as (typeof sampleMcp.tools)[number]] };
     const reported: unknown[] = [];
     const onError = (error: unknown): void => void reported.push(error);
-    const own = createLocalEndpoint({ documents: await renderSample({ mcp }), mcp, onError });
+    const endpoint = createLocalEndpoint({ documents: await renderSample({ mcp }), mcp, onError });
     const call = request('tools/call', { name: first?.name, arguments: { query: 'fog' } });
-    expect(await ask(call, own)).toMatchObject({ error: { code: -32603 } });
+    expect(await ask(call, endpoint)).toMatchObject({ error: { code: -32603 } });
     expect(reported).toEqual([new TypeError('a tool must answer with an object')]);
   },
 );

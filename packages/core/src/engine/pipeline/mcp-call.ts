@@ -72,8 +72,8 @@ export function createMcpServerSource({ mcp, prepareServer }: Pick<Prepared, 'mc
   let server: McpServer | undefined;
   const prepared = (content: McpContent): McpServer => (server ??= prepareServer(content));
   if (typeof mcp === 'function') return () => server ?? mapMaybeAsync(mcp(), prepared);
-  const made = prepared(mcp);
-  return () => made;
+  const preparedServer = prepared(mcp);
+  return () => preparedServer;
 }
 
 export function callMcp(server: McpServerSource, baseUrl: string): Handler {

@@ -59,7 +59,7 @@ function exchangeEvent(
     operation: operationOf(resource, incoming.method)?.name,
     status: reply.status,
     problem: outcome.kind === 'problem' ? outcome.type.code : called?.problem,
-    bytes: bytesOf(reply),
+    bytes: bodyLength(reply),
     policy: quota.policy,
     limited: quota.refused !== undefined,
     client: client.name,
@@ -109,7 +109,7 @@ function callEvent({ method, tool, prompt, era, revision, error, cut, paged, sea
 }
 
 /** Bytes of a body, as its own field counted them. */
-function bytesOf({ body, fields }: ServiceResponse): number {
+function bodyLength({ body, fields }: ServiceResponse): number {
   if (body === null) return 0;
   return typeof body === 'string' ? Number(fields.find(([name]) => name === 'Content-Length')?.[1] ?? 0) : body.length;
 }

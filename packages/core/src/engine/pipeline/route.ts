@@ -54,14 +54,14 @@ const missing = problem(notFound, 'Nothing is published at this path.');
 
 /** The table of a service. Throws RangeError for a deprecation that contradicts itself. */
 export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documents' | 'mcp' | 'prepareServer'>): RouteTable {
-  const { own, operations, proofs = [], baseUrl, deprecations } = documents.site;
+  const { own: ownPaths, operations, proofs = [], baseUrl, deprecations } = documents.site;
   const movedTo = (path: string): string | undefined => {
     const target = documents.get(path) === undefined ? documents.redirect?.(path) : undefined;
     return target?.startsWith('/') === true ? `${baseUrl}${target}` : target;
   };
   const document: Handler = (_, path) => {
-    const found = documents.get(path);
-    if (found !== undefined) return found;
+    const representation = documents.get(path);
+    if (representation !== undefined) return representation;
     // A gateway that decodes paths decodes the target of a redirect as well: a page is never moved to its own address.
     const encoded = encodedAsPublished(path);
     const page = encoded === undefined ? undefined : documents.get(encoded);
@@ -77,7 +77,7 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   };
   const announced = announcements(deprecations);
   const missingPage = createMissing(documents, operations);
-  const rows = [...documentRows(own).filter(({ name }) => operations.includes(name)), ...proofs.map(domainVerificationRow)];
+  const rows = [...documentRows(ownPaths).filter(({ name }) => operations.includes(name)), ...proofs.map(domainVerificationRow)];
   const routes = rows.map(({ handler, ...row }): Route => {
     return { ...row, deprecation: announced.get(row.name) ?? notDeprecated, handle: handlers[handler] };
   });
@@ -117,8 +117,8 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
     if (path.startsWith('/api/')) return missing;
     const isRedirected = mayRedirect !== false && isRead(method);
     // `/releases` means the document of that name more than a page about it.
-    const named = `${path.replace(/(?<!\/)\/+$/, '')}${markdownEnding}`;
-    if (isRedirected && isReadable(documents, named)) return { kind: 'moved', location: `${baseUrl}${named}` };
+    const markdownPath = `${path.replace(/(?<!\/)\/+$/, '')}${markdownEnding}`;
+    if (isRedirected && isReadable(documents, markdownPath)) return { kind: 'moved', location: `${baseUrl}${markdownPath}` };
     // Some agents look for the list of pages in Markdown there.
     if (path === '/sitemap.md' && isRedirected && isReadable(documents, '/llms.txt'))
       return { kind: 'moved', location: `${baseUrl}/llms.txt` };
@@ -188,10 +188,10 @@ function isRead(method: string): boolean {
  */
 function withoutSlash(documents: RenderedDocuments, path: string): string {
   if (!path.endsWith('/')) return path;
-  const plain = path.replace(/(?<!\/)\/+$/, '');
-  if (plain === '' || !isForPeople(documents, plain)) return path;
+  const trimmed = path.replace(/(?<!\/)\/+$/, '');
+  if (trimmed === '' || !isForPeople(documents, trimmed)) return path;
   // An old address with a slash keeps its redirect, unless that leads to the page without it.
-  return isPublished(documents, path) && redirectOf(documents, path) !== plain ? path : plain;
+  return isPublished(documents, path) && redirectOf(documents, path) !== trimmed ? path : trimmed;
 }
 
 /** Where an old address leads; undefined for any other path, and where redirects cannot be read. */
@@ -248,8 +248,8 @@ function routeTable(rows: readonly Route[], exists: (path: string) => boolean): 
   const patterns: Pattern[] = [];
   const byPath = new Map<string, Route[]>();
   for (const row of rows) byPath.set(row.path, [...(byPath.get(row.path) ?? []), row]);
-  for (const [path, own] of byPath) {
-    const resource = resourceOf(path, own);
+  for (const [path, routeOptions] of byPath) {
+    const resource = resourceOf(path, routeOptions);
     const template = parsePathTemplate(path);
     if (template === undefined) exact.set(path, resource);
     else patterns.push({ template, resource });
@@ -303,8 +303,8 @@ function withoutEndingSlash(path: string): string {
 }
 
 export function locate(table: RouteTable, path: string | undefined): Resource | Problem {
-  const found = path === undefined ? undefined : (table.exact.get(path) ?? fitting(table, path));
-  return found ?? missing;
+  const resource = path === undefined ? undefined : (table.exact.get(path) ?? fitting(table, path));
+  return resource ?? missing;
 }
 
 function fitting({ patterns, exists }: RouteTable, path: string): Resource | undefined {

@@ -322,7 +322,7 @@ test.each([
     { limit: 524_287, windowSeconds: 60 },
   ],
 ])('the nearest policy to %o that memory keeps is %o, under the same name', (policy, nearest) => {
-  const found = clampPolicy({ name: 'shared', ...policy });
-  expect(found).toEqual({ name: 'shared', ...nearest });
-  expect(createMemoryLimiter({ ...found, clients: 8 }).policy).toEqual(found);
+  const clamped = clampPolicy({ name: 'shared', ...policy });
+  expect(clamped).toEqual({ name: 'shared', ...nearest });
+  expect(createMemoryLimiter({ ...clamped, clients: 8 }).policy).toEqual(clamped);
 });

@@ -32,8 +32,8 @@ const longestStepMs = 86_400_000;
 /** The limiter that was there, while its policy is the same, so that a change of content forgets no client; else a new one. */
 export function getOrCreateLimiter(options: MemoryLimiterOptions, before?: RateLimiter): RateLimiter {
   const { name, limit, windowSeconds } = readOptions(options).policy;
-  const known = before?.policy;
-  const isSame = known?.name === name && known.limit === limit && known.windowSeconds === windowSeconds;
+  const currentPolicy = before?.policy;
+  const isSame = currentPolicy?.name === name && currentPolicy.limit === limit && currentPolicy.windowSeconds === windowSeconds;
   return before !== undefined && isSame ? before : createMemoryLimiter(options);
 }
 
@@ -165,15 +165,15 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     const bloc = tags[rest - 1] ?? 0;
     const slot = held(first, tag, bloc, now);
     if (slot >= 0) return slot;
-    const own = claims ? claimed(first, tag, bloc, now) : -1;
-    if (own >= 0 && now >= sharedUntil) return own;
-    if (claims && own < 0) sharedUntil = now + windowMs;
+    const ownSlot = claims ? claimed(first, tag, bloc, now) : -1;
+    if (ownSlot >= 0 && now >= sharedUntil) return ownSlot;
+    if (claims && ownSlot < 0) sharedUntil = now + windowMs;
     const ownTable = table;
-    const behind = slotFor(level + 1, claims && own < 0, now);
-    if (own < 0) return behind;
-    ownTable.set(table.subarray(behind + 2, behind + words), own + 2);
+    const behind = slotFor(level + 1, claims && ownSlot < 0, now);
+    if (ownSlot < 0) return behind;
+    ownTable.set(table.subarray(behind + 2, behind + words), ownSlot + 2);
     table = ownTable;
-    return own;
+    return ownSlot;
   }
 
   function take(key: string, wallMs: number): RateLimitDecision {
@@ -214,9 +214,9 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
 
   function withPolicy(other: RateLimitPolicy): RateLimiter {
     const id = JSON.stringify([other.name, other.limit, other.windowSeconds]);
-    const found = others.get(id) ?? createMemoryLimiter({ ...other, clients });
-    others.set(id, found);
-    return found;
+    const limiter = others.get(id) ?? createMemoryLimiter({ ...other, clients });
+    others.set(id, limiter);
+    return limiter;
   }
 
   return { policy, take, withPolicy };

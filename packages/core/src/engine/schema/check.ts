@@ -108,16 +108,16 @@ function choices(alternatives: readonly Json[]): string {
 const properties: Keyword = ({ schema, at, compile }) => {
   const declared = schema['properties'] ?? {};
   if (!isObject(declared)) throw new TypeError(`${at}: expected an object of schemas`);
-  const known = new Map(Object.entries(declared).map(([name, member]) => [name, compile(member, `${at}/${name}`)]));
+  const declaredMembers = new Map(Object.entries(declared).map(([name, member]) => [name, compile(member, `${at}/${name}`)]));
   const rest = schema['additionalProperties'];
   const closed = rest === false;
   const others = rest === undefined || closed ? undefined : compile(rest, `${at}/additionalProperties`);
-  const message = `is unknown; known members are ${[...known.keys()].join(', ') || 'none'}`;
+  const message = `is unknown; known members are ${[...declaredMembers.keys()].join(', ') || 'none'}`;
   return [
     (value, path, issues) => {
       if (!isObject(value)) return;
       for (const name of Object.keys(value)) {
-        const validate = known.get(name) ?? others;
+        const validate = declaredMembers.get(name) ?? others;
         if (validate !== undefined) validate(value[name], [...path, name], issues);
         else if (closed) issues.push({ path: [...path, name.slice(0, shownName)], message });
       }

@@ -79,7 +79,7 @@ export function resolve(
   // A name set with $anchor would need a second way to find a schema; every one of them has a pointer too.
   if (typeof target !== 'string' || !/^#(?:\/|$)/.test(target))
     throw new TypeError(`${at}: expected a $ref within the schema, # or a pointer that begins with #/`);
-  const found = valueAtPointer(root, target.slice(1));
-  if (found === undefined) throw new TypeError(`${at}: nothing is at ${target}`);
-  return { pointer: target, schema: found };
+  const schema = valueAtPointer(root, target.slice(1));
+  if (schema === undefined) throw new TypeError(`${at}: nothing is at ${target}`);
+  return { pointer: target, schema: schema };
 }

@@ -75,18 +75,18 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
   }
 
   function get(path: string): Representation | undefined {
-    const known = opened.get(path);
-    if (known !== undefined) return known;
+    const openedDocument = opened.get(path);
+    if (openedDocument !== undefined) return openedDocument;
     const { fields, documents } = directory(partOf(path));
-    const found = documents.get(path);
-    if (found === undefined) return undefined;
-    const [, document, alternates] = found;
+    const storedDocument = documents.get(path);
+    if (storedDocument === undefined) return undefined;
+    const [, document, alternates] = storedDocument;
     const open = (stored: StoredRepresentation): Representation => toRepresentation(stored, fields, path, file, shape);
     const representation = { ...open(document), ...(alternates && { alternates: alternates.map(open) }) };
-    openedBytes += contentBytes(found);
+    openedBytes += contentBytes(storedDocument);
     if (openedBytes > maxOpenedBytes) {
       opened.clear();
-      openedBytes = contentBytes(found);
+      openedBytes = contentBytes(storedDocument);
     }
     opened.set(path, representation);
     return representation;
@@ -116,7 +116,7 @@ function readTitles(file: SnapshotFile): ReadonlyMap<string, string> {
 }
 
 /** Reads a directory. An export makes files of all paths, and every document that the site states must exist. */
-function readDirectory(file: SnapshotFile, part: Part, { own, operations }: PublishedSite): Directory {
+function readDirectory(file: SnapshotFile, part: Part, { own: ownPaths, operations }: PublishedSite): Directory {
   const stored = readJsonPart(file, part);
   requireShape(stored, directoryShape(), part);
   const { fields, documents } = stored as {
@@ -128,7 +128,7 @@ function readDirectory(file: SnapshotFile, part: Part, { own, operations }: Publ
   if (stated > (file.size('contents') ?? 0) + shared)
     throw new SnapshotError('damaged', `the contents of ${part} have ${stated} bytes, which is more than documents may share`);
   const byPath = new Map(documents.map((document) => [document[0], document]));
-  const missing = documentRows(own).find(
+  const missing = documentRows(ownPaths).find(
     ({ name, path, handler }) =>
       handler === 'document' && partOf(path) === part && !path.includes('{') && operations.includes(name) && !byPath.has(path),
   );
@@ -163,14 +163,14 @@ function toRepresentation(
   file: SnapshotFile,
   shape: Shape,
 ): Representation {
-  const own = fields[number];
-  if (own === undefined) throw misshapen(`documents: ${path}: its fields`);
+  const storedFields = fields[number];
+  if (storedFields === undefined) throw misshapen(`documents: ${path}: its fields`);
   if (length > maxContentBytes) throw misshapen(`documents: ${path}: the length of its content`);
   const stored = readJsonPart(file, 'contents', start, length);
   requireShape(stored, shape, `documents: ${path}: its content`);
   const [digest, variants] = stored as StoredContent;
   if (!variants.some(([coding]) => coding === 'identity')) throw new SnapshotError('damaged', 'a document has no identity variant');
-  const { mediaType, cacheControl, links, contentSecurityPolicy } = own;
+  const { mediaType, cacheControl, links, contentSecurityPolicy } = storedFields;
   return {
     kind: 'representation',
     mediaType,
@@ -191,8 +191,8 @@ function toVariant(coding: ContentCoding, etag: string, places: readonly StoredP
     etag,
     // Shared while somebody reads it and not kept: the bodies of a file of a gigabyte would be, one after another.
     get body(): Uint8Array {
-      const known = shared?.deref();
-      if (known !== undefined) return known;
+      const sharedBytes = shared?.deref();
+      if (sharedBytes !== undefined) return sharedBytes;
       const body = joined(places.map(([start, length, part = 'bodies']) => file.read(part, start, length)));
       // Workers with a compatibility date before 2025-05-05 have none.
       if (typeof WeakRef === 'function') shared = new WeakRef(body);

@@ -163,7 +163,7 @@ export async function followSnapshot<Front>(
   }
 
   const { first, bytes } = await begin().catch((error: unknown) => {
-    throw named(error, source);
+    throw withSource(error, source);
   });
   // A host that cannot remember what it serves would serve older content after its next start: it does not start.
   await remember(first);
@@ -212,7 +212,7 @@ export async function followSnapshot<Front>(
       failed = undefined;
     } catch (error) {
       if (mine !== turn) return;
-      const { code, message } = named(error, source);
+      const { code, message } = withSource(error, source);
       // The same failure of the same version is reported once, however often the source is read.
       const what = `${code} ${reading?.version ?? ''}`;
       if (what !== failed) emit({ kind: 'failed', source, code, message, snapshotId: before.snapshotId });
@@ -295,7 +295,7 @@ async function making<Front>(make: () => Front | Promise<Front>): Promise<Front>
   }
 }
 
-function named(error: unknown, source: string): FollowError {
+function withSource(error: unknown, source: string): FollowError {
   const code = error instanceof FollowError || error instanceof SnapshotError ? error.code : 'unavailable';
   return new FollowError(code, `${source}: ${reasonOf(error)}`);
 }

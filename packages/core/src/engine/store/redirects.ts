@@ -44,8 +44,8 @@ export function createRedirectLookup(read: () => readonly Redirect[], isPublishe
     let folder = path;
     for (let level = 0; level < maxLevels && folder !== ''; level += 1) {
       folder = folder.slice(0, folder.lastIndexOf('/'));
-      const found = byPath?.get(`${folder}/*`);
-      if (found !== undefined) return found;
+      const target = byPath?.get(`${folder}/*`);
+      if (target !== undefined) return target;
     }
     return undefined;
   };
@@ -61,9 +61,11 @@ export function createRedirectLookup(read: () => readonly Redirect[], isPublishe
       const page = byPath?.get(path) ?? find(path.slice(0, -markdownEnding.length));
       return page?.startsWith('/docs/') === true ? `${page}${markdownEnding}` : undefined;
     }
-    const plain = path.replace(otherSpelling, '');
+    const trimmed = path.replace(otherSpelling, '');
     return (
-      published(byPath?.get(path) ?? byPath?.get(plain)) ?? (plain === path ? undefined : readable(plain)) ?? published(find(plain))
+      published(byPath?.get(path) ?? byPath?.get(trimmed)) ??
+      (trimmed === path ? undefined : readable(trimmed)) ??
+      published(find(trimmed))
     );
   };
   return (path) => {
@@ -72,8 +74,8 @@ export function createRedirectLookup(read: () => readonly Redirect[], isPublishe
       hasFolders = [...byPath.keys()].some((from) => from.endsWith('/*'));
     }
     if (!path.startsWith('/docs/')) return undefined;
-    const found = targetOf(path);
-    if (found !== undefined) return found;
+    const target = targetOf(path);
+    if (target !== undefined) return target;
     const encoded = encodedAsPublished(path);
     return encoded === undefined || encoded === path ? undefined : (readable(encoded) ?? targetOf(encoded));
   };

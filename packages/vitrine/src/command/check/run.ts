@@ -116,9 +116,9 @@ const maxOfRule = 10;
 /** Prints counts where findings are many, then the first of each rule, or all. */
 function printFindings(findings: readonly Diagnostic[], all: boolean, terminal: Terminal): void {
   printCountByRule(findings, terminal);
-  const shown = all ? findings : firstOfEach(findings);
-  printDiagnostics(shown, terminal, terminal.print);
-  const more = findings.length - shown.length;
+  const printed = all ? findings : firstOfEach(findings);
+  printDiagnostics(printed, terminal, terminal.print);
+  const more = findings.length - printed.length;
   if (more > 0) terminal.print(terminal.colours.dim(`${more} more, printed by --all`));
 }
 
@@ -134,8 +134,8 @@ function printCountByRule(findings: readonly Diagnostic[], { print, colours }: T
   }
   print(colours.bold('Findings by rule'));
   const width = String(findings.length).length;
-  for (const { severity, rule, count: found } of [...counts.values()].sort((a, b) => b.count - a.count))
-    print(`  ${String(found).padStart(width)} ${severity === 'error' ? colours.red(severity) : colours.yellow(severity)} ${rule}`);
+  for (const { severity, rule, count: total } of [...counts.values()].sort((a, b) => b.count - a.count))
+    print(`  ${String(total).padStart(width)} ${severity === 'error' ? colours.red(severity) : colours.yellow(severity)} ${rule}`);
   print();
 }
 

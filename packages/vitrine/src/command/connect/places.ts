@@ -32,7 +32,7 @@ export function settingsPath({ settings }: Pick<Client, 'settings'>, scope: Scop
   if (written === undefined) return undefined;
   const [first = '', ...rest] = written.split('/');
   const variable = first.startsWith('$') ? first.slice(1) : '';
-  const named = environment[variable] ?? '';
-  const folder = paths.isAbsolute(named) ? named : (defaults[variable] ?? first).replace(/^~/, () => home);
+  const variableValue = environment[variable] ?? '';
+  const folder = paths.isAbsolute(variableValue) ? variableValue : (defaults[variable] ?? first).replace(/^~/, () => home);
   return paths.join(folder, ...rest);
 }

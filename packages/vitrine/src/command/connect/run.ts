@@ -12,9 +12,9 @@ export async function runConnect(
   { argument: address, operands, options, terminal }: ConnectInvocation,
   machine: Machine = thisMachine(),
 ): Promise<number> {
-  const named = [...new Set(operands)].map(clientNamed);
+  const namedClients = [...new Set(operands)].map(clientNamed);
   const server = await serverAt(address, options);
-  const rows = (named.length === 0 ? clients : named).map((client) => {
+  const rows = (namedClients.length === 0 ? clients : namedClients).map((client) => {
     const { settings, byHand } = client;
     const file = settingsPath(client, options.scope, machine);
     const { text, code } = instructionOf(client, server);
@@ -59,9 +59,9 @@ const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 /** The address of the tool server: that of a front, or its own. Throws CommandFailure. */
 function endpointOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  const plain = url !== undefined && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  const isPlain = url !== undefined && `${url.username}${url.password}${url.search}${url.hash}` === '';
   const isLocal = url !== undefined && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
-  if (!plain || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
+  if (!isPlain || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
     throw usageFailure(
       `${JSON.stringify(address)} is not an address that clients can connect to`,
       'Give an https address without user, query and fragment, such as https://front.example.com; http only for this machine.',

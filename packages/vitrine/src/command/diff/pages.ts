@@ -2,7 +2,7 @@
 import { encodePath } from '@vitrine/core/workspace';
 import { findRemovedPages } from '../front/removed-pages.ts';
 import { type Change, type Difference, finding, matched } from './change.ts';
-import { plain, type Side, type SidePage } from './side.ts';
+import { comparableText, type Side, type SidePage } from './side.ts';
 
 export async function comparePages(before: Side, after: Side): Promise<Difference> {
   const { added, removed, both } = matched(before.pages, after.pages, ({ id }) => id);
@@ -70,8 +70,8 @@ function changeOf(before: SidePage, after: SidePage): string {
 function movesOf(removed: readonly SidePage[], added: readonly SidePage[]): ReadonlyMap<string, SidePage> {
   const moves = new Map<string, SidePage>();
   const taken = new Set<string>();
-  const bodyOf = (page: SidePage): string => plain(page.text());
-  for (const keyOf of [bodyOf, ({ title }: SidePage): string => plain(title)]) {
+  const bodyOf = (page: SidePage): string => comparableText(page.text());
+  for (const keyOf of [bodyOf, ({ title }: SidePage): string => comparableText(title)]) {
     const places = new Map<string, SidePage | undefined>();
     for (const page of added)
       if (!taken.has(page.id)) {

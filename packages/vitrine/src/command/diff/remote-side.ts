@@ -2,7 +2,7 @@
 import { type Action, isObject, type Json, type JsonObject } from '@vitrine/core';
 import { parseJson, encodePath } from '@vitrine/core/workspace';
 import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
-import { bytesOf, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
+import { readBody, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { parseSitemap } from '@vitrine/content/files';
 import { clientAt } from '../front/client.ts';
@@ -112,7 +112,7 @@ async function textAt(fetcher: Fetcher, address: string): Promise<string | undef
 /** A body may break off, be coded wrongly, or not end in time. */
 async function bodyOf(response: Response, address: string): Promise<Uint8Array> {
   try {
-    return await bytesOf(response);
+    return await readBody(response);
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
     const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
@@ -133,18 +133,18 @@ function refused(message: string): CommandFailure {
 async function pageAddresses(fetcher: Fetcher, base: string): Promise<readonly string[]> {
   const text = await textAt(fetcher, `${base}/sitemap.xml`);
   const index = text === undefined ? undefined : parseSitemap(text);
-  const found = new Set<string>();
+  const addresses = new Set<string>();
   const add = (entries: readonly { readonly address: URL }[]): void => {
     for (const { address } of entries)
-      if (address.href.startsWith(`${base}/docs/`) && isPage(address)) found.add(`${address.href.replace(/\.md$/, '')}.md`);
-    if (found.size > maxPages) throw refused(`${base}: expected at most ${maxPages} pages, found more`);
+      if (address.href.startsWith(`${base}/docs/`) && isPage(address)) addresses.add(`${address.href.replace(/\.md$/, '')}.md`);
+    if (addresses.size > maxPages) throw refused(`${base}: expected at most ${maxPages} pages, found more`);
   };
   add(index?.entries ?? []);
   const sitemaps = (index?.sitemaps ?? []).filter(({ href }) => href.startsWith(`${base}/`));
   if (sitemaps.length > maxSitemaps)
     throw refused(`${base}/sitemap.xml: expected at most ${maxSitemaps} sitemaps, found ${sitemaps.length}`);
   for (const { href } of sitemaps) add(parseSitemap((await textAt(fetcher, href)) ?? '').entries);
-  return [...found];
+  return [...addresses];
 }
 
 /** The address of a page, for people or as Markdown; one with escapes that are no UTF-8 names none. */

@@ -61,14 +61,14 @@ function wordsFor(position: Place): string {
 
 /** Markdown: findings first, then what agents read more or less of, then the questions that moved, then every change. */
 export function toDiffMarkdown({ ok, before, after, changes, sizes, questions, findings, tokenizer }: DiffReport): string {
-  const found = findings.length === 0 ? 'nothing breaks' : `${counted(findings.length, 'finding')} below`;
+  const summary = findings.length === 0 ? 'nothing breaks' : `${counted(findings.length, 'finding')} below`;
   return toMarkdownReport({
     title: 'What changed for agents',
     ok,
     summary:
       changes.length === 0 && questions.length === 0
         ? `Agents see no difference between \`${tableCell(before)}\` and \`${tableCell(after)}\`.`
-        : `${counted(changes.length, 'change')} from \`${tableCell(before)}\` to \`${tableCell(after)}\`; ${found}.`,
+        : `${counted(changes.length, 'change')} from \`${tableCell(before)}\` to \`${tableCell(after)}\`; ${summary}.`,
     findings,
     tables: [
       {

@@ -76,13 +76,13 @@ function exitCodeOf(
 async function questionsOver(
   before: Side,
   after: Side,
-  named: string | undefined,
+  questionsPath: string | undefined,
   countTokens: CountTokens,
   terminal: Terminal,
 ): Promise<readonly MovedQuestion[]> {
-  const folder = named === undefined ? ((await folderOf(after.name)) ?? (await folderOf(before.name))) : undefined;
-  const file = named ?? (folder === undefined ? undefined : join(folder, questionsName));
-  if (file === undefined || (named === undefined && !(await exists(file).catch(() => false)))) return [];
+  const folder = questionsPath === undefined ? ((await folderOf(after.name)) ?? (await folderOf(before.name))) : undefined;
+  const file = questionsPath ?? (folder === undefined ? undefined : join(folder, questionsName));
+  if (file === undefined || (questionsPath === undefined && !(await exists(file).catch(() => false)))) return [];
   const { evaluation } = await readQuestions(file, terminal);
   const progress = await terminal.progress();
   const play = async ({ client }: Side): ReturnType<typeof evaluate> =>

@@ -89,12 +89,12 @@ export function toolsIn(answer: string): readonly Json[] {
 
 function isTitled({ id, title }: Page, markdown: string): boolean {
   const [, marks = '', heading = ''] = /^ {0,3}(#{1,6})[ \t]+(\S[^\n]{0,300})/m.exec(markdown) ?? [];
-  if (marks.length > 1 && plain(heading) === plain(title)) return false;
-  return title !== '' && (marks === '#' || plain(title) !== plain(id.slice(id.lastIndexOf('/') + 1)));
+  if (marks.length > 1 && comparableText(heading) === comparableText(title)) return false;
+  return title !== '' && (marks === '#' || comparableText(title) !== comparableText(id.slice(id.lastIndexOf('/') + 1)));
 }
 
 /** Letters and digits alone. */
-export function plain(text: string): string {
+export function comparableText(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 

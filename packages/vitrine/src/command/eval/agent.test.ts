@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Answer, type Documentation, play, shorter } from './agent.ts';
 
-const found = (text: string, ids: readonly string[], more: Partial<Answer> = {}): Answer => ({
+const answerWith = (text: string, ids: readonly string[], more: Partial<Answer> = {}): Answer => ({
   text,
   results: ids.map((id) => ({ id, complete: false })),
   nothing: ids.length === 0,
@@ -13,7 +13,7 @@ async function paths(documentation: Documentation, fact: string, maxCalls = 6): 
   const goal = {
     maxCalls,
     isDone: () => isDone,
-    found: ({ text }: Answer) => {
+    countFacts: ({ text }: Answer) => {
       const isNew = !isDone && text.includes(fact);
       isDone ||= isNew;
       return isNew ? 1 : 0;
@@ -25,7 +25,7 @@ async function paths(documentation: Documentation, fact: string, maxCalls = 6): 
 
 it('stops with the first answer that has everything', async () => {
   expect(
-    await paths({ search: () => Promise.resolve(found('fact', ['a'])), read: () => Promise.resolve(undefined) }, 'fact'),
+    await paths({ search: () => Promise.resolve(answerWith('fact', ['a'])), read: () => Promise.resolve(undefined) }, 'fact'),
   ).toHaveLength(1);
 });
 
@@ -34,10 +34,10 @@ it('reads the best two results, tries other words, and pages on', async () => {
     search: (query, cursor) =>
       Promise.resolve(
         cursor === undefined
-          ? found('', [`${query}-1`, `${query}-2`, `${query}-3`], { cursor: 'next', spelling: 'lamps' })
-          : found('fact', []),
+          ? answerWith('', [`${query}-1`, `${query}-2`, `${query}-3`], { cursor: 'next', spelling: 'lamps' })
+          : answerWith('fact', []),
       ),
-    read: () => Promise.resolve(found('', [])),
+    read: () => Promise.resolve(answerWith('', [])),
   };
   const ask = 'how do I trim the wick of my old lamp';
   const short = 'trim wick old lamp';
@@ -57,10 +57,10 @@ it('reads the best two results, tries other words, and pages on', async () => {
 });
 
 it('does not read what was shown completely, nor anything twice', async () => {
-  const answer = found('', ['a', 'b']);
+  const answer = answerWith('', ['a', 'b']);
   const documentation: Documentation = {
     search: () => Promise.resolve({ ...answer, results: [{ id: 'a', complete: true }, ...answer.results.slice(1)] }),
-    read: () => Promise.resolve(found('', [])),
+    read: () => Promise.resolve(answerWith('', [])),
   };
   expect((await paths(documentation, 'fact')).filter((call) => call.length === 1)).toEqual(['b']);
 });

@@ -58,7 +58,11 @@ export interface Call {
 export async function play(
   ask: string,
   documentation: Documentation,
-  goal: { readonly found: (answer: Answer, read?: Result) => number; readonly isDone: () => boolean; readonly maxCalls: number },
+  goal: {
+    readonly countFacts: (answer: Answer, read?: Result) => number;
+    readonly isDone: () => boolean;
+    readonly maxCalls: number;
+  },
 ): Promise<readonly Call[]> {
   const calls: Call[] = [];
   const read = new Set<string>();
@@ -66,7 +70,7 @@ export async function play(
 
   async function searchFor(query: string, cursor?: string): Promise<Answer> {
     const answer = await documentation.search(query, cursor);
-    calls.push({ given: { query }, answer, gained: goal.found(answer) });
+    calls.push({ given: { query }, answer, gained: goal.countFacts(answer) });
     for (const { id, complete } of answer.results) if (complete) read.add(id);
     let readings = 0;
     for (const result of answer.results) {
@@ -75,7 +79,7 @@ export async function play(
       read.add(result.id);
       readings += 1;
       const text = await documentation.read(result);
-      if (text !== undefined) calls.push({ given: { id: result.id }, answer: text, gained: goal.found(text, result) });
+      if (text !== undefined) calls.push({ given: { id: result.id }, answer: text, gained: goal.countFacts(text, result) });
     }
     return answer;
   }

@@ -39,15 +39,15 @@ async function answered(work: () => Promise<Answer>): Promise<Answer> {
 
 /** Whether a result is the page, or the section where one is named. Pages of other servers are known by the end of their addresses. */
 export function isResult({ id, url, isPage = false }: Result, page: string): boolean {
-  const [wantedPath, wantedAnchor] = placeIn(page);
+  const [wantedPath, wantedAnchor] = locationIn(page);
   return [id, ...(url === undefined ? [] : [url])].some((each) => {
-    const [path, anchor] = placeIn(each);
+    const [path, anchor] = locationIn(each);
     if (wantedAnchor !== undefined && anchor !== wantedAnchor && !isPage) return false;
     return path === wantedPath || (URL.canParse(each) && (path ?? '').endsWith(`/${wantedPath}`));
   });
 }
 
-function placeIn(text: string): readonly [path: string | undefined, anchor: string | undefined] {
+function locationIn(text: string): readonly [path: string | undefined, anchor: string | undefined] {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const at = text.indexOf('#');
   const path = url === undefined ? (at < 0 ? text : text.slice(0, at)) : url.pathname;

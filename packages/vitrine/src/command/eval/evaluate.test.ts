@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { factsOf, plain } from './evaluate.ts';
+import { factsOf, comparableText } from './evaluate.ts';
 
-const has = (fact: string | { any: string[] }, text: string): boolean => factsOf({ facts: [fact] })[0]?.isIn(plain(text)) ?? false;
+const has = (fact: string | { any: string[] }, text: string): boolean =>
+  factsOf({ facts: [fact] })[0]?.isIn(comparableText(text)) ?? false;
 
 it.each([
   ['strictPort', 'set **`strictPort`** to true', true],

@@ -57,16 +57,16 @@ async function playOne(
   let hasPage = facts.length > 0;
   let isAbsent = false;
   const isDone = (): boolean => (absent === true ? isAbsent : left.length === 0 && hasPage);
-  const found = (answer: Answer, read?: Result): number => {
+  const countFacts = (answer: Answer, read?: Result): number => {
     const before = left.length + (hasPage ? 0 : 1);
-    const shown = plain(answer.text);
-    left = left.filter(({ isIn }) => !isIn(shown));
+    const answerText = comparableText(answer.text);
+    left = left.filter(({ isIn }) => !isIn(answerText));
     const seen = read === undefined ? answer.results.filter(({ complete }) => complete) : [read];
     hasPage ||= seen.some((result) => pages.some((each) => isResult(result, each)));
     isAbsent ||= read === undefined && answer.nothing;
     return before - left.length - (hasPage ? 0 : 1);
   };
-  const calls = await run({ found, isDone });
+  const calls = await run({ countFacts, isDone });
   const first = calls[0]?.answer.results ?? [];
   const index = first.slice(0, lastRank).findIndex((result) => pages.some((each) => isResult(result, each)));
   return {
@@ -95,7 +95,7 @@ const longestGap = 100;
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'" };
 
 /** A text in one line, without marks. */
-export function plain(text: string): string {
+export function comparableText(text: string): string {
   return text
     .replace(/&(?:lt|gt|amp|quot|#39);/g, (entity) => entities[entity] ?? entity)
     .replace(/\*\*|`|\\(?=[^\w\s])/g, '')
@@ -113,12 +113,12 @@ export function factsOf({ facts = [] }: Pick<Question, 'facts'>): readonly Fact[
   return facts.map((fact) => {
     const texts = typeof fact === 'string' ? [fact] : fact.any;
     const parts = texts.map(partsOf);
-    return { name: texts.join(' | '), isIn: (shown) => parts.some((each) => hasInOrder(shown, each)) };
+    return { name: texts.join(' | '), isIn: (answerText) => parts.some((each) => hasInOrder(answerText, each)) };
   });
 }
 
 function partsOf(fact: string): readonly string[] {
-  return plain(fact)
+  return comparableText(fact)
     .split('…')
     .map((part) => part.trim())
     .filter((part) => part !== '');

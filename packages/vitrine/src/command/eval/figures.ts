@@ -73,9 +73,9 @@ export function brokenThresholds(
   figures: Figures & { readonly tools_list_tokens: number },
 ): readonly Broken[] {
   return (Object.entries(thresholds) as [keyof Thresholds, number][]).flatMap(([name, wanted]) => {
-    const found = figures[name];
-    const isKept = found !== undefined && (name.endsWith('_tokens') ? found <= wanted : found >= wanted);
-    return isKept ? [] : [{ name, wanted, found }];
+    const figure = figures[name];
+    const isKept = figure !== undefined && (name.endsWith('_tokens') ? figure <= wanted : figure >= wanted);
+    return isKept ? [] : [{ name, wanted, found: figure }];
   });
 }
 

@@ -13,7 +13,7 @@ export interface QuestionFile {
 
 type Place = Pick<Diagnostic, 'file' | 'range' | 'path'>;
 
-export function placeIn({ file, line }: QuestionFile, path: readonly (string | number)[]): Place {
+export function locationIn({ file, line }: QuestionFile, path: readonly (string | number)[]): Place {
   const startLine = line(path);
   const member = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('');
   return { file, path: member.replace(/^\./, ''), ...(startLine !== undefined && { range: { startLine } }) };
@@ -32,14 +32,14 @@ export function unknownPages(questions: QuestionFile, snapshot: Pick<Snapshot, '
       ([member, id]): readonly Diagnostic[] => {
         if (ids.has(id)) return [];
         const [path = ''] = id.split('#', 1);
-        const found = ids.has(path) ? `a page without the section #${id.slice(path.length + 1)}` : 'no page of this id';
+        const received = ids.has(path) ? `a page without the section #${id.slice(path.length + 1)}` : 'no page of this id';
         const where = member === 'page' ? ['page'] : ['alternatives', member];
         return [
           {
             severity: 'error',
             rule: 'eval-page',
-            message: `${JSON.stringify(id)}: expected a page or section of the documentation, found ${found}`,
-            ...placeIn(questions, ['questions', index, ...where]),
+            message: `${JSON.stringify(id)}: expected a page or section of the documentation, found ${received}`,
+            ...locationIn(questions, ['questions', index, ...where]),
             fix: 'Use the new id of the page; if it was renamed, add a redirect to front.yaml.',
           },
         ];
@@ -52,7 +52,7 @@ export function unknownPages(questions: QuestionFile, snapshot: Pick<Snapshot, '
 export function unanswered(questions: QuestionFile, outcomes: readonly Outcome[]): readonly Diagnostic[] {
   return outcomes.flatMap(({ ask, rank, missing, answered, calls, unconfirmed }, index): readonly Diagnostic[] => {
     if (unconfirmed) return [];
-    const location = placeIn(questions, ['questions', index, 'ask']);
+    const location = locationIn(questions, ['questions', index, 'ask']);
     const finding = (rule: string, message: string, fix: string): Diagnostic => ({
       severity: 'warning',
       rule,
@@ -84,11 +84,11 @@ export function unanswered(questions: QuestionFile, outcomes: readonly Outcome[]
 }
 
 export function belowThresholds(questions: QuestionFile, broken: readonly Broken[]): readonly Diagnostic[] {
-  return broken.map(({ name, wanted, found }) => ({
+  return broken.map(({ name, wanted, found: received }) => ({
     severity: 'error',
     rule: 'eval-threshold',
-    message: `${name}: expected at ${name.endsWith('_tokens') ? 'most' : 'least'} ${wanted}, measured ${found ?? 'nothing, because no question has it'}`,
-    ...placeIn(questions, ['thresholds', name]),
+    message: `${name}: expected at ${name.endsWith('_tokens') ? 'most' : 'least'} ${wanted}, measured ${received ?? 'nothing, because no question has it'}`,
+    ...locationIn(questions, ['thresholds', name]),
     fix: 'Check the listed questions, and what changed in their pages.',
   }));
 }

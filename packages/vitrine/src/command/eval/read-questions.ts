@@ -14,10 +14,10 @@ export const questionsName = 'eval.yaml';
 const maxBytes = 8_000_000;
 
 /** The file of the questions about a subject: a folder has its own. */
-export async function questionsFileOf(subject: string, named: string | undefined): Promise<string> {
-  if (named !== undefined) return named;
-  const own = join(subject, questionsName);
-  return !/^https?:/i.test(subject) && (await exists(own).catch(() => false)) ? own : questionsName;
+export async function questionsFileOf(subject: string, questionsPath: string | undefined): Promise<string> {
+  if (questionsPath !== undefined) return questionsPath;
+  const ownFile = join(subject, questionsName);
+  return !/^https?:/i.test(subject) && (await exists(ownFile).catch(() => false)) ? ownFile : questionsName;
 }
 
 /** Reads and checks it. Throws CommandFailure, after printing what is wrong. */

@@ -24,14 +24,14 @@ export async function runSuggest(subject: string, { options, terminal, interrupt
     );
   const file = await questionsFileOf(subject, options.questions);
   const isThere = await exists(file);
-  const known = isThere ? await readQuestions(file, terminal, { orEmpty: true }) : undefined;
+  const questionFile = isThere ? await readQuestions(file, terminal, { orEmpty: true }) : undefined;
   const sources = {
     snapshot: (await openSubject(subject, { otherwise: 'https://front.example.com', codings: 'none' }, terminal)).snapshot,
     searches: options.searches === undefined ? undefined : await searchesAt(options.searches),
-    known: known?.evaluation.questions ?? [],
+    questions: questionFile?.evaluation.questions ?? [],
   };
   const proposals = proposalsOf(sources, options.most ?? usualMost);
-  const text = toQuestions(proposals, known === undefined);
+  const text = toQuestions(proposals, questionFile === undefined);
   await reportFiles(options.out ?? [], { '.yaml': () => text, '.yml': () => text }, interruption)(proposals);
   const redirects = redirectsOf(sources);
   terminal.emit({ ok: true, subject, questions: file, proposals, redirects });

@@ -37,11 +37,11 @@ async function playQuestions(argument: string, { options, terminal, interruption
   const questions = await readQuestions(await questionsFileOf(argument, options.questions), terminal);
   const front = isHttpUrl(argument) ? undefined : await openSubject(argument, address, terminal);
   const { evaluation } = questions;
-  const named = evaluation.tools === undefined ? {} : { tools: evaluation.tools };
+  const toolOptions = evaluation.tools === undefined ? {} : { tools: evaluation.tools };
   const client =
     front === undefined
-      ? clientAt(argument, { ...named, maxWaitSeconds: 900 }, { limitMs: 900_000, maxTotalBytes: 256_000_000 })
-      : clientOf(front, named, () => Date.parse(front.snapshot.generatedAt));
+      ? clientAt(argument, { ...toolOptions, maxWaitSeconds: 900 }, { limitMs: 900_000, maxTotalBytes: 256_000_000 })
+      : clientOf(front, toolOptions, () => Date.parse(front.snapshot.generatedAt));
   const progress = await terminal.progress();
   const countTokens = await loadTokenizer();
   const toolsListTokens = countTokens(JSON.stringify(await reading(() => client.tools())));
@@ -110,12 +110,12 @@ function percent(share: number | undefined): string {
 }
 
 function rows({ figures, groups, unconfirmed }: EvalReport): readonly (readonly string[])[] {
-  const named: readonly (Figures & { readonly group: string })[] = [
+  const groupFigures: readonly (Figures & { readonly group: string })[] = [
     { ...figures, group: 'all' },
     ...groups,
     ...(unconfirmed === undefined ? [] : [{ ...unconfirmed, group: 'unconfirmed' }]),
   ];
-  return named.map((each) => [
+  return groupFigures.map((each) => [
     each.group,
     String(each.questions),
     each.ndcg_at_10?.toFixed(3) ?? '',

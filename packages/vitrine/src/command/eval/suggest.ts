@@ -22,7 +22,7 @@ export interface Proposal {
 export interface Sources {
   readonly snapshot: Snapshot;
   readonly searches?: Pick<SearchReport, 'current' | 'last'> | undefined;
-  readonly known: Evaluation['questions'];
+  readonly questions: Evaluation['questions'];
 }
 
 /** An address without a page that several clients requested, and the pages that it may mean, the nearest first. */
@@ -58,8 +58,8 @@ const longestAsk = 256;
 const minWords = 2;
 
 /** The proposals, each once, at most so many; those of one origin after another. */
-export function proposalsOf({ snapshot, searches, known }: Sources, most: number): readonly Proposal[] {
-  const seen = new Set(known.map(({ ask }) => letterWords(ask)));
+export function proposalsOf({ snapshot, searches, questions }: Sources, most: number): readonly Proposal[] {
+  const seen = new Set(questions.map(({ ask }) => letterWords(ask)));
   const isNew = ({ ask, origin }: Proposal): boolean => {
     const words = letterWords(ask);
     if (words === '' || seen.has(words) || ask.length > longestAsk) return false;
@@ -82,8 +82,8 @@ function asks(text: string): boolean {
 /** Words that searches named and the documentation does not have. */
 function unfound(report: Sources['searches']): readonly Proposal[] {
   const words = new Map<string, number>();
-  for (const { word, searches, known } of [...(report?.current.words ?? []), ...(report?.last?.words ?? [])])
-    if (!known) words.set(word, (words.get(word) ?? 0) + searches);
+  for (const { word, searches, known: isKnown } of [...(report?.current.words ?? []), ...(report?.last?.words ?? [])])
+    if (!isKnown) words.set(word, (words.get(word) ?? 0) + searches);
   return [...words]
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
     .map(([ask, count]) => ({ ask, origin: 'search', from: `${count} searches; the documentation does not have this word` }));

@@ -17,15 +17,15 @@ const maxKnown = 50_000_000;
 export async function loadTokenizer(): Promise<CountTokens> {
   const { countTokens } = await import('gpt-tokenizer/encoding/cl100k_base');
   const special = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
-  const known = new Map<string, number>();
+  const tokenCounts = new Map<string, number>();
   let room = maxKnown;
   return (text) => {
-    const before = known.get(text);
+    const before = tokenCounts.get(text);
     if (before !== undefined) return before;
     let tokens = 0;
     for (const part of partsOf(text)) tokens += countTokens(part, special);
     room -= text.length;
-    if (room >= 0) known.set(text, tokens);
+    if (room >= 0) tokenCounts.set(text, tokens);
     return tokens;
   };
 }

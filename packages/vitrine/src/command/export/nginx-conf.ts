@@ -14,8 +14,10 @@ export interface NginxSite {
 /** The text of the configuration, to be included in the `http` block. */
 export function nginxConf(documents: readonly StaticDocument[], { serverName, dynamic }: NginxSite): string {
   const common = joined(commonFields(documents));
-  const own = documents.map((document) => [document.path, joined(ownFields(document, commonFields(documents)))] as const);
-  const varying = [...new Set(own.flatMap(([, fields]) => [...fields.keys()]))];
+  const ownFieldsByPath = documents.map(
+    (document) => [document.path, joined(ownFields(document, commonFields(documents)))] as const,
+  );
+  const varying = [...new Set(ownFieldsByPath.flatMap(([, fields]) => [...fields.keys()]))];
   const address = `${dynamic.hostname}:${dynamic.port || (dynamic.protocol === 'https:' ? '443' : '80')}`;
   return `# Written by \`vitrine export\`. Include it in the http block of nginx (Debian: /etc/nginx/conf.d/), set root to the
 # folder \`site\` next to this file, and run the program that answers the rest at ${dynamic.origin}.
@@ -51,7 +53,7 @@ map $vitrine_path $vitrine_type {
   default "";
 ${documents.map(({ path, mediaType }) => `  ${literal(path)} ${quoted(mediaType)};`).join('\n')}
 }
-${varying.map((name) => mapOf(name, own)).join('\n')}
+${varying.map((name) => mapOf(name, ownFieldsByPath)).join('\n')}
 # A 304 has no type.
 map "$status $vitrine_type" $vitrine_sent_type {
   default "";
@@ -127,8 +129,8 @@ ${varying.map((name) => `    add_header ${name} $${variable(name)};`).join('\n')
 `;
 }
 
-function mapOf(name: string, own: readonly (readonly [path: string, fields: ReadonlyMap<string, string>])[]): string {
-  const rows = own.flatMap(([path, fields]) => {
+function mapOf(name: string, fieldsByPath: readonly (readonly [path: string, fields: ReadonlyMap<string, string>])[]): string {
+  const rows = fieldsByPath.flatMap(([path, fields]) => {
     const value = fields.get(name);
     return value === undefined ? [] : [`  ${literal(path)} ${quoted(value)};`];
   });

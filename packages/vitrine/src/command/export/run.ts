@@ -130,12 +130,12 @@ function movedFiles(moved: readonly MovedAddress[], baseUrl: string): ReadonlyMa
       const address = to.startsWith('/') ? `${origin}${to}` : to;
       const file = fileName(from.slice(1));
       if (from.endsWith('.md')) return [[file, `# Moved\n\nThis page is now at <${address}>.\n`]];
-      const shown = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-      const head = `<meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${shown}"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${shown}">`;
+      const escapedAddress = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+      const head = `<meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${escapedAddress}"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${escapedAddress}">`;
       return [
         [
           `${file}.html`,
-          `<!doctype html><html lang="en">${head}<p>This page is now at <a href="${shown}">${shown}</a>.</p></html>\n`,
+          `<!doctype html><html lang="en">${head}<p>This page is now at <a href="${escapedAddress}">${escapedAddress}</a>.</p></html>\n`,
         ],
       ];
     }),
@@ -227,7 +227,7 @@ export function serverEntry(
     repository,
     remotes,
   } = JSON.parse(new TextDecoder().decode(body)) as ServerCard;
-  const named = icons.filter(({ src }) => src.length <= longestIcon);
+  const shortIcons = icons.filter(({ src }) => src.length <= longestIcon);
   return {
     $schema: schema,
     name,
@@ -235,7 +235,7 @@ export function serverEntry(
     description,
     version: facts.product.server?.version ?? withTime(version, generatedAt),
     websiteUrl,
-    ...defined({ icons: named.length > 0 ? named : undefined, repository }),
+    ...defined({ icons: shortIcons.length > 0 ? shortIcons : undefined, repository }),
     remotes: remotes.map(({ type, url }) => ({ type, url })),
   };
 }

@@ -78,10 +78,10 @@ export async function staticDocuments({
 
 /** The paths that others are below. */
 function foldersOf(paths: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
+  const folders = new Set<string>();
   for (const path of paths)
-    for (let at = path.indexOf('/', 1); at > 0; at = path.indexOf('/', at + 1)) found.add(path.slice(0, at));
-  return found;
+    for (let at = path.indexOf('/', 1); at > 0; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at));
+  return folders;
 }
 
 /** The name of a file as servers look for it: percent-decoded, unless that would make another path of it. */

@@ -66,11 +66,11 @@ async function build({ folder, codings, sitemap, into, served, ...request }: Bui
       if ((request.baseUrl ?? settings.baseUrl ?? request.otherwise) === undefined) throw new Unaddressed();
     });
     const { allowances, watch: places } = built;
-    const found = defined({ docs: built.report });
+    const docsReport = defined({ docs: built.report });
     if ('error' in built) {
       const { problems, publishable } = built.error;
       warnings.push(...built.warnings);
-      return { ...{ kind: 'refused', problems, publishable, warnings, allowances, places }, ...found };
+      return { ...{ kind: 'refused', problems, publishable, warnings, allowances, places }, ...docsReport };
     }
     const { snapshot } = built;
     const leftOut = built.problems.map((problem): Diagnostic => ({ ...problem, severity: 'warning' }));
@@ -85,7 +85,7 @@ async function build({ folder, codings, sitemap, into, served, ...request }: Bui
     const more = defined({ keepBody: bodies?.keep, memory: last?.memory });
     const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...more };
     const documents = await renderDocuments(snapshot, site, compressor);
-    const outcome: ContentReport = { warnings, allowances, places, ...found };
+    const outcome: ContentReport = { warnings, allowances, places, ...docsReport };
     if (into === undefined) return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), ...outcome };
     timings.stage('writing');
     await writeNewFiles(dirname(into), new Map([[basename(into), snapshotChunks(snapshot, documents)]]));

@@ -114,10 +114,10 @@ export async function writeOnce(request: BuildRequest & { readonly into: string 
 /** What the system answers to a program that writes. */
 const writing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
 
-function toFailure(plain: PlainError, { folder, into }: BuildRequest): Error {
-  const error = toError(plain);
+function toFailure(plainError: PlainError, { folder, into }: BuildRequest): Error {
+  const error = toError(plainError);
   const tried =
-    into !== undefined && writing.has(plain.code)
+    into !== undefined && writing.has(plainError.code)
       ? `The folder ${dirname(into)} cannot be written to`
       : `The folder ${folder} cannot be read`;
   return outOfMemory(error) ?? systemFailure(error, tried) ?? error;

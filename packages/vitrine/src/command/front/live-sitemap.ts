@@ -2,7 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import { FileAccessError, openFolderContaining } from '@vitrine/content/files';
 import type { Page } from '@vitrine/core';
-import { bytesOf, createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
+import { readBody, createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
@@ -35,16 +35,16 @@ export async function readSitemap(source: string): Promise<ReadonlySet<string>> 
     return sitemap;
   };
   const first = await read(source);
-  const found = new Set(first.entries.map(({ address }) => address.href));
+  const addresses = new Set(first.entries.map(({ address }) => address.href));
   if (first.sitemaps.length > maxSitemaps) throw refused(`${source} has more than ${maxSitemaps} sitemaps; use one of them`);
   for (const { href, host, pathname } of first.sitemaps) {
     if (isHttpUrl(source) && host !== new URL(source).host) continue;
     const { entries } = await read(isHttpUrl(source) ? href : join(dirname(source), basename(pathname)));
-    for (const { address } of entries) found.add(address.href);
-    if (found.size > maxAddresses) throw refused(`${source} has more than ${maxAddresses} addresses; use one of its sitemaps`);
+    for (const { address } of entries) addresses.add(address.href);
+    if (addresses.size > maxAddresses) throw refused(`${source} has more than ${maxAddresses} addresses; use one of its sitemaps`);
   }
-  if (found.size === 0) throw refused(`${source} lists no address`);
-  return found;
+  if (addresses.size === 0) throw refused(`${source} lists no address`);
+  return addresses;
 }
 
 function bytesIn(path: string): Uint8Array {
@@ -62,7 +62,7 @@ async function bytesAt(address: string, request: ReturnType<typeof createFetcher
   try {
     const { response } = await request(address);
     if (!response.ok) throw refused(`${address} answers ${response.status}`);
-    return await bytesOf(response);
+    return await readBody(response);
   } catch (error) {
     if (error instanceof CommandFailure && error.code.startsWith('import_')) throw refused(error.message);
     throw error;

@@ -8,20 +8,20 @@ const variable = 'NAPI_RS_NATIVE_LIBRARY_PATH';
 
 /** Chooses the form of the parser. To be called before anything loads `satteri`; threads that start later have the choice too. */
 export function chooseParser(): void {
-  const own = createRequire(import.meta.url);
-  const entry = found(own, 'satteri');
+  const ownRequire = createRequire(import.meta.url);
+  const entry = resolveModule(ownRequire, 'satteri');
   // a program that was bundled into one file, and builds nothing
   if (entry === undefined) return;
   const parser = createRequire(entry);
   const program = `@bruits/satteri-${process.platform}-${process.arch}`;
-  const isInstalled = ['', '-gnu', '-musl', '-msvc'].some((ending) => found(parser, program + ending) !== undefined);
+  const isInstalled = ['', '-gnu', '-musl', '-msvc'].some((ending) => resolveModule(parser, program + ending) !== undefined);
   if (process.env[variable] !== undefined || isInstalled) return;
   // chunks of the command are beside the folder, those of the library one folder below
-  const file = found(own, './wasi/satteri.wasi.cjs') ?? found(own, '../wasi/satteri.wasi.cjs');
+  const file = resolveModule(ownRequire, './wasi/satteri.wasi.cjs') ?? resolveModule(ownRequire, '../wasi/satteri.wasi.cjs');
   if (file !== undefined) process.env[variable] = file;
 }
 
-function found({ resolve }: NodeJS.Require, name: string): string | undefined {
+function resolveModule({ resolve }: NodeJS.Require, name: string): string | undefined {
   try {
     return resolve(name);
   } catch {

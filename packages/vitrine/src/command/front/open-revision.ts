@@ -36,8 +36,8 @@ export async function openAnywhere(name: string, { request, folder: usual, termi
   if (await exists(name)) return openSubject(name, request, terminal);
   const { revision, folder = usual } = revisionIn(name);
   try {
-    return await withRevision(folder, revision, interruption.undoable, async (found) => {
-      if (await exists(found)) return openSubject(found, request, terminal);
+    return await withRevision(folder, revision, interruption.undoable, async (checkout) => {
+      if (await exists(checkout)) return openSubject(checkout, request, terminal);
       throw new CommandFailure(
         'no_folder',
         `${name}: the revision has no folder ${folder}`,

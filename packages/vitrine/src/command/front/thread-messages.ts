@@ -80,6 +80,6 @@ export function toPlain(error: unknown): PlainError {
 }
 
 /** An error after it has travelled. */
-export function toError(plain: PlainError): Error {
-  return Object.assign(new Error(plain.message), plain);
+export function toError(plainError: PlainError): Error {
+  return Object.assign(new Error(plainError.message), plainError);
 }

@@ -22,7 +22,11 @@ type Reader = (text: string) => Manifest | undefined;
 export const manifests: readonly (readonly [name: RegExp, form: string, read: Reader])[] = [
   [/^package\.json$/, 'JSON', json(fromPackage)],
   [/^pyproject\.toml$/, 'TOML', toml(fromPyproject)],
-  [/^Cargo\.toml$/, 'TOML', toml(({ package: own, workspace }) => fromCargo(dataOf(own), dataOf(dataOf(workspace)['package'])))],
+  [
+    /^Cargo\.toml$/,
+    'TOML',
+    toml(({ package: cargoPackage, workspace }) => fromCargo(dataOf(cargoPackage), dataOf(dataOf(workspace)['package']))),
+  ],
   [/^composer\.json$/, 'JSON', json(fromComposer)],
   [/^[\w.-]{1,100}\.gemspec$/, 'a gemspec', fromGemspec],
   [/^pom\.xml$/, 'a project of Maven', fromPom],
@@ -71,26 +75,27 @@ function fromComposer(data: Data): Manifest {
 
 function fromPyproject(data: Data): Manifest {
   const project = dataOf(data['project']);
-  const own = textOf(project['name']) === undefined ? dataOf(dataOf(data['tool'])['poetry']) : project;
-  const urls = new Map(Object.entries(dataOf(own['urls'])).map(([name, url]) => [name.toLowerCase(), textOf(url)]));
-  const { classifiers } = own;
+  const metadata = textOf(project['name']) === undefined ? dataOf(dataOf(data['tool'])['poetry']) : project;
+  const urls = new Map(Object.entries(dataOf(metadata['urls'])).map(([name, url]) => [name.toLowerCase(), textOf(url)]));
+  const { classifiers } = metadata;
   return {
     isPrivate: Array.isArray(classifiers) && classifiers.some((each) => /^private ::/i.test(String(each))),
-    name: textOf(own['name']),
-    version: textOf(own['version']),
-    description: textOf(own['description']),
-    license: textOf(own['license']) ?? textOf(dataOf(own['license'])['text']),
-    homepage: urls.get('homepage') ?? urls.get('documentation') ?? textOf(own['homepage']),
-    repository: urls.get('repository') ?? urls.get('source') ?? urls.get('source code') ?? textOf(own['repository']),
+    name: textOf(metadata['name']),
+    version: textOf(metadata['version']),
+    description: textOf(metadata['description']),
+    license: textOf(metadata['license']) ?? textOf(dataOf(metadata['license'])['text']),
+    homepage: urls.get('homepage') ?? urls.get('documentation') ?? textOf(metadata['homepage']),
+    repository: urls.get('repository') ?? urls.get('source') ?? urls.get('source code') ?? textOf(metadata['repository']),
   };
 }
 
 /** A member of a package may come from its workspace: `version.workspace = true`. */
-function fromCargo(own: Data, shared: Data): Manifest {
-  const member = (name: string): string | undefined => textOf(own[name]) ?? textOf(shared[name]);
+function fromCargo(cargoPackage: Data, shared: Data): Manifest {
+  const member = (name: string): string | undefined => textOf(cargoPackage[name]) ?? textOf(shared[name]);
   return {
-    isPrivate: own['publish'] === false || (Array.isArray(own['publish']) && own['publish'].length === 0),
-    name: textOf(own['name']),
+    isPrivate:
+      cargoPackage['publish'] === false || (Array.isArray(cargoPackage['publish']) && cargoPackage['publish'].length === 0),
+    name: textOf(cargoPackage['name']),
     version: member('version'),
     description: member('description'),
     license: member('license'),
@@ -101,8 +106,8 @@ function fromCargo(own: Data, shared: Data): Manifest {
 
 function fromGemspec(text: string): Manifest {
   const member = (name: string): string | undefined => {
-    const found = new RegExp(`\\.${name}\\s{0,20}=\\s{0,20}(?:"([^"#\\n]{1,500})"|'([^'\\n]{1,500})')`).exec(text);
-    return textOf(found?.[1] ?? found?.[2]);
+    const match = new RegExp(`\\.${name}\\s{0,20}=\\s{0,20}(?:"([^"#\\n]{1,500})"|'([^'\\n]{1,500})')`).exec(text);
+    return textOf(match?.[1] ?? match?.[2]);
   };
   return {
     name: member('name'),
@@ -136,8 +141,8 @@ function withoutElements(text: string): string {
 
 /** The members of the project itself: those of its parent, its dependencies and its plugins have the same names. */
 function fromPom(text: string): Manifest {
-  const own = withoutElements(withoutComments(text));
-  const member = (name: string, within = own): string | undefined =>
+  const projectXml = withoutElements(withoutComments(text));
+  const member = (name: string, within = projectXml): string | undefined =>
     textOf(new RegExp(`<${name}>([^<>]{1,500})</${name}>`).exec(within)?.[1]?.replace(/\s+/g, ' '));
   const expand = (value: string | undefined): string | undefined => (value?.includes('${') === true ? undefined : value);
   return {

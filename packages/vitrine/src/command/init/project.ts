@@ -55,11 +55,11 @@ export async function readProject(folder: string): Promise<Project> {
   // a folder with a specification and nothing else is that of its API
   const api = [site, manifest, readme].some((each) => each !== undefined) ? undefined : readSpecificationFacts(folder);
   const title = titleOf(readme?.text ?? '');
-  const own = webAddress(stated?.homepage);
+  const homepage = webAddress(stated?.homepage);
   const declared = stated?.repository === undefined ? undefined : toHttps(stated.repository.trim());
   const repository = isDocs ? undefined : (factOf(declared, stated?.file) ?? factOf(origin, 'the remote of git'));
   // npm writes the repository as the homepage of a package that has none
-  const isRepository = own !== undefined && own.startsWith(repository?.value ?? 'https://github.com/');
+  const isRepository = homepage !== undefined && homepage.startsWith(repository?.value ?? 'https://github.com/');
   const name = productName(
     { ...defined({ site: site?.name, title, api: api?.name, repository: origin }), manifest: manifest?.name },
     { isDocs, isPrivate: isDocs || (manifest?.isPrivate === true && manifest.name !== basename(resolve(folder))) },
@@ -81,7 +81,7 @@ export async function readProject(folder: string): Promise<Project> {
       factOf(api?.description, api?.file),
     // at the top of a repository, also a package that is not published states the licence of all
     license: isDocs || (isPart && stated === undefined) ? undefined : factOf(manifest?.license, manifest?.file),
-    homepage: (isRepository ? undefined : factOf(own, stated?.file)) ?? factOf(site?.homepage, site?.file),
+    homepage: (isRepository ? undefined : factOf(homepage, stated?.file)) ?? factOf(site?.homepage, site?.file),
     repository,
   };
   const sources = [
@@ -122,18 +122,18 @@ function ofProduct(description: string | undefined): string | undefined {
 
 /** The first manifest that has a name; of a workspace that has none, what it states. */
 function readManifest(folder: string, remarks: string[]): (Manifest & { readonly file: string }) | undefined {
-  const found: (Manifest & { readonly file: string })[] = [];
+  const readManifests: (Manifest & { readonly file: string })[] = [];
   for (const [pattern, form, read] of manifests) {
     const file = readText(folder, [pattern], remarks);
     if (file === undefined) continue;
     const manifest = read(file.text);
     if (manifest === undefined) remarks.push(`${file.name}: it is not ${form}, so it was not used`);
-    else found.push({ ...manifest, file: file.name });
+    else readManifests.push({ ...manifest, file: file.name });
   }
   return (
-    found.find(({ name, isPrivate }) => name !== undefined && !isPrivate) ??
-    found.find(({ name }) => name !== undefined) ??
-    found[0]
+    readManifests.find(({ name, isPrivate }) => name !== undefined && !isPrivate) ??
+    readManifests.find(({ name }) => name !== undefined) ??
+    readManifests[0]
   );
 }
 
@@ -232,7 +232,7 @@ export function titleOf(readme: string): string | undefined {
   const marked = level?.length === 1 ? heading : undefined;
   const [, tagged] = /<h1\b[^<>]{0,500}>([^\n]{0,500}?)<\/h1>/i.exec(text) ?? [];
   const [, underlined] = /^(\S[^\n]{0,200})\n[=*#~-]{3,}[ \t]*$/m.exec(readme) ?? [];
-  return [marked, tagged, underlined].map((each = '') => plain(each)).find((each) => each !== '');
+  return [marked, tagged, underlined].map((each = '') => readmeText(each)).find((each) => each !== '');
 }
 
 /**
@@ -246,7 +246,7 @@ export function firstParagraph(readme: string): string | undefined {
     if (/\n[=~^"*#-]{3,}[ \t]*$/.test(part.trimEnd())) continue;
     const written = lines.join('\n').trim();
     if (/^(?:[#>|]|`{2}|={1,6} |[-*+] |\d{1,9}[.)] )/.test(written)) continue;
-    const words = plain(written.slice(0, maxParagraph));
+    const words = readmeText(written.slice(0, maxParagraph));
     const isProse = words.split(' ').filter((word) => /\p{L}/u.test(word)).length >= minWords && !isRowOfLinks(written);
     if (isProse && !isInstruction(words)) return withoutLeadIn(words);
   }
@@ -306,12 +306,12 @@ function isDirective(line: string): boolean {
 
 /** Whether most of a paragraph is links: navigation and badges. */
 function isRowOfLinks(written: string): boolean {
-  const without = plain(written.replace(link, ' ').replace(/<a\b[^<>]{0,1000}>[^<>]{0,1000}<\/a>/gi, ' '));
-  return without.length * 2 < plain(written).length;
+  const without = readmeText(written.replace(link, ' ').replace(/<a\b[^<>]{0,1000}>[^<>]{0,1000}<\/a>/gi, ' '));
+  return without.length * 2 < readmeText(written).length;
 }
 
 /** A text without its markup, on one line. */
-function plain(text: string): string {
+function readmeText(text: string): string {
   return withoutComments(text, ' ')
     .replace(/!\[[^[\]]{0,500}\](?:\([^()]{0,2000}\)|\[[^[\]]{0,500}\])/g, ' ')
     .replace(/<[^<>]{0,1000}>/g, ' ')

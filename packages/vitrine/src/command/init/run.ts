@@ -21,9 +21,9 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   // a folder elsewhere is that of the project around it
   const here = relative('', target).startsWith('..') ? root : process.cwd();
   const project = await readProject(here);
-  const found = foundDocs(here, target, project.isDocs);
-  const fitting = await fittingAddresses(options.sitemap, target, found);
-  const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
+  const docsFound = foundDocs(here, target, project.isDocs);
+  const fitting = await fittingAddresses(options.sitemap, target, docsFound);
+  const docs = docsFound && { ...docsFound, ...defined({ url: fitting?.pattern }) };
   const unbuilt = docs === undefined ? findBuiltSite(here) : undefined;
   const unread = findUnreadDocs(here, docs?.folders ?? [], target);
   const fromPlace = (path: string): string => relative(target, resolve(here, path)).split(sep).join('/');
@@ -138,11 +138,11 @@ function foundDocs(
   target: string,
   isDocs: boolean,
 ): (DocsSetting & Pick<FoundDocs, 'folders' | 'missing'>) | undefined {
-  const found = findDocs(here, isDocs);
-  if (found === undefined) return undefined;
+  const foundSite = findDocs(here, isDocs);
+  if (foundSite === undefined) return undefined;
   const pathTo = (folder: string): string => relative(target, join(here, folder)).split(sep).join('/');
-  const path = pathTo(found.path ?? '');
-  const { format, hasAddress, folders, missing, others = [] } = found;
+  const path = pathTo(foundSite.path ?? '');
+  const { format, hasAddress, folders, missing, others = [] } = foundSite;
   return { path: path === '' ? '.' : path, format, hasAddress, folders, ...defined({ missing }), others: others.map(pathTo) };
 }
 
@@ -161,10 +161,10 @@ async function refuseExisting(root: string, names: readonly string[]): Promise<v
 }
 
 function alreadyThere(taken: readonly string[]): CommandFailure {
-  const shown = taken.map((path) => relative('', path)).join(', ');
+  const takenPaths = taken.map((path) => relative('', path)).join(', ');
   return new CommandFailure(
     'already_there',
-    `${shown} ${taken.length === 1 ? 'exists' : 'exist'} already, and nothing is overwritten`,
+    `${takenPaths} ${taken.length === 1 ? 'exists' : 'exist'} already, and nothing is overwritten`,
     'Choose another folder, or remove it yourself.',
     exitCodes.refused,
   );

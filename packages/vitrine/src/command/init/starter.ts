@@ -134,11 +134,11 @@ function docsSetting(
 ): string {
   const entries = specifications.map(({ member, path, as }) => `  - ${member}: ${quoted(path)}\n    as: ${as}\n`).join('');
   if (docs === undefined) {
-    const own = isAlone ? '  - path: docs\n' : '';
+    const docsEntry = isAlone ? '  - path: docs\n' : '';
     const site = built === undefined || built === 'elsewhere' ? '' : builtEntry(built);
-    return site + own + entries === '' || (own !== '' && site + entries === '')
+    return site + docsEntry + entries === '' || (docsEntry !== '' && site + entries === '')
       ? ''
-      : `# Found here: the build makes pages from it.\ndocs:\n${site}${own}${entries}`;
+      : `# Found here: the build makes pages from it.\ndocs:\n${site}${docsEntry}${entries}`;
   }
   const url =
     docs.url !== undefined

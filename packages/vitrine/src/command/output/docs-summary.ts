@@ -5,14 +5,14 @@ import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { specifiedPaths } from '@vitrine/core/workspace';
 
-const shown = 6;
+const maxListed = 6;
 
 function tallied(names: Iterable<string>): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const sorted = [...counts].sort((a, b) => b[1] - a[1]);
-  const more = sorted.length > shown ? [`and ${sorted.length - shown} more`] : [];
-  return [...sorted.slice(0, shown).map(([name, count]) => `${name} (${count})`), ...more].join(', ');
+  const more = sorted.length > maxListed ? [`and ${sorted.length - maxListed} more`] : [];
+  return [...sorted.slice(0, maxListed).map(([name, count]) => `${name} (${count})`), ...more].join(', ');
 }
 
 /** Whether there is anything to say: a source that is more than a folder of Markdown, or a page that is left out. */
@@ -29,17 +29,17 @@ export function printDocs(docs: DocsReport | undefined, list: boolean, { print, 
   if (leftOut.length > 0) print(`  ${counted(leftOut.length, 'page')} left out: ${tallied(leftOut.map(({ reason }) => reason))}`);
   if (list) for (const { file, reason } of leftOut) print(`    ${file} ${colours.dim(reason)}`);
   else if (leftOut.length > 0) print(colours.dim('    --list names them'));
-  const unknown = components.filter(({ known }) => !known);
+  const unknown = components.filter(({ known: isKnown }) => !isKnown);
   if (unknown.length > 0) {
-    const names = unknown.slice(0, shown).map(({ name, count }) => `${name} (${count})`);
+    const names = unknown.slice(0, maxListed).map(({ name, count }) => `${name} (${count})`);
     print(
-      `  components without a rule: ${names.join(', ')}${unknown.length > shown ? `, and ${unknown.length - shown} more` : ''}`,
+      `  components without a rule: ${names.join(', ')}${unknown.length > maxListed ? `, and ${unknown.length - maxListed} more` : ''}`,
     );
     const ways = docs.sources.flatMap(({ howToBuild }) => howToBuild ?? []);
-    for (const way of ways.slice(0, shown)) print(`    Text that they make is missing; the built site has it. ${way}`);
+    for (const way of ways.slice(0, maxListed)) print(`    Text that they make is missing; the built site has it. ${way}`);
   }
-  for (const each of docs.unread.slice(0, shown)) print(`  ${describeUnreadDocs(each)}`);
-  if (docs.unread.length > shown) print(`  and ${docs.unread.length - shown} more folders, listed by --json`);
+  for (const each of docs.unread.slice(0, maxListed)) print(`  ${describeUnreadDocs(each)}`);
+  if (docs.unread.length > maxListed) print(`  and ${docs.unread.length - maxListed} more folders, listed by --json`);
   if (includes.resolved + includes.refused > 0)
     print(`  ${counted(includes.resolved, 'include')} resolved${includes.refused > 0 ? `, ${includes.refused} not` : ''}`);
   if (links.inside > 0) print(`  ${links.resolved} of ${counted(links.inside, 'link')} between pages work`);

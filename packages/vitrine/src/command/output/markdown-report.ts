@@ -30,19 +30,19 @@ export function toMarkdownReport({ title, ok, summary, findings, tables }: Markd
     ...findings.filter(({ severity }) => severity === 'error'),
     ...findings.filter(({ severity }) => severity !== 'error'),
   ];
-  const found: MarkdownTable = {
+  const findingsTable: MarkdownTable = {
     head: ['', 'what', 'rule'],
     rows: errorsFirst.map(({ severity, message, rule }) => [marks[severity], tableCell(message), `\`${rule}\``]),
   };
-  const parts = [`## ${title}: ${ok ? 'passed' : 'failed'}`, summary, ...[found, ...tables].flatMap(partsOf)];
+  const parts = [`## ${title}: ${ok ? 'passed' : 'failed'}`, summary, ...[findingsTable, ...tables].flatMap(partsOf)];
   return `${parts.join('\n\n')}\n`;
 }
 
 function partsOf({ head, rows, folded }: MarkdownTable): readonly string[] {
   if (rows.length === 0) return [];
   const left = rows.length - maxRows;
-  const shown = [tableOf(head, rows.slice(0, maxRows)), ...(left > 0 ? [`${left} more are in the JSON.`] : [])];
-  return folded === undefined ? shown : [`<details><summary>${folded}</summary>`, ...shown, '</details>'];
+  const sections = [tableOf(head, rows.slice(0, maxRows)), ...(left > 0 ? [`${left} more are in the JSON.`] : [])];
+  return folded === undefined ? sections : [`<details><summary>${folded}</summary>`, ...sections, '</details>'];
 }
 
 // Tables of GitHub's Markdown, for reports in pull requests. Texts of a content folder are shown and obeyed nowhere: no link, no mention, no

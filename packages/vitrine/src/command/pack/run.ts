@@ -172,13 +172,13 @@ interface Packed {
 /** The section, with its markers. */
 export function agentsSection({ product, pages, snapshotId, generatedAt, location, searchTool }: Packed): string {
   const [begin, end] = markersOf(product.id);
-  const name = plain(product.name);
-  const version = product.version === undefined ? '' : ` ${plain(product.version)}`;
+  const name = oneLine(product.name);
+  const version = product.version === undefined ? '' : ` ${oneLine(product.version)}`;
   const opening = [
     begin,
     `## Documentation of ${name}${version}`,
     '',
-    `${sentence(plain(product.description))} The documentation of this version is in \`${location}\`: read it before you write code that uses ${name}, because your memory may be of another version.`,
+    `${sentence(oneLine(product.description))} The documentation of this version is in \`${location}\`: read it before you write code that uses ${name}, because your memory may be of another version.`,
     '',
     ...(searchTool === undefined
       ? []
@@ -195,29 +195,29 @@ export function agentsSection({ product, pages, snapshotId, generatedAt, locatio
   const sizeOf = (texts: readonly string[]): number => Buffer.byteLength(texts.join('\n'));
   const room = maxSectionTokens * 4 - sizeOf([...opening, end, '']) - 100;
   let left = room - sizeOf(lines);
-  let shown = 0;
+  let shownCount = 0;
   for (const [title, count] of sections) {
     const line = `- ${title}: ${counted(count, 'page')}`;
     left -= Buffer.byteLength(line) + 1;
     if (left < 0) break;
     lines.push(line);
-    shown += 1;
+    shownCount += 1;
   }
-  if (shown < sections.length) lines.push(`- and ${sections.length - shown} more in \`${contentsName}\``);
-  return `${[...opening, ...(shown > 0 ? [...lines, ''] : []), end].join('\n')}\n`;
+  if (shownCount < sections.length) lines.push(`- and ${sections.length - shownCount} more in \`${contentsName}\``);
+  return `${[...opening, ...(shownCount > 0 ? [...lines, ''] : []), end].join('\n')}\n`;
 }
 
 function sectionsOf(pages: Packed['pages']): readonly (readonly [title: string, pages: number])[] {
   const counts = new Map<string, number>();
   for (const page of pages) {
-    const title = plain(sectionOfPage(page)[0]?.title ?? '') || 'Other pages';
+    const title = oneLine(sectionOfPage(page)[0]?.title ?? '') || 'Other pages';
     counts.set(title, (counts.get(title) ?? 0) + 1);
   }
   return [...counts];
 }
 
 /** Content on one line, without what would be markup, a marker or an end of code. */
-function plain(text: string): string {
+function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .replaceAll(/[<>`[\]]/g, '')

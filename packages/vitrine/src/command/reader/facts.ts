@@ -19,7 +19,7 @@ const readers: Readonly<Record<FactsInvocation['options']['of'], (client: Client
       ({ id, title, permission, approval, effects }) =>
         `- \`${id}\` ${title}: permission ${permission.name}, approval ${approval.required}, effects ${effects.join(', ')}`,
     );
-    return { text: list(`Actions of ${named(catalog.product)}`, rows), data: { data: catalog } };
+    return { text: list(`Actions of ${nameAndVersion(catalog.product)}`, rows), data: { data: catalog } };
   },
   releases: async (client) => {
     const catalog = await client.releases();
@@ -43,18 +43,18 @@ const readers: Readonly<Record<FactsInvocation['options']['of'], (client: Client
   },
 };
 
-function named({ name, version }: { readonly name: string; readonly version?: string }): string {
+function nameAndVersion({ name, version }: { readonly name: string; readonly version?: string }): string {
   return version === undefined ? name : `${name} ${version}`;
 }
 
 /** What the front states of itself; elsewhere the tools, else what the list of pages says. */
 async function status(client: Client): Promise<Shown> {
   try {
-    const found = await client.status();
-    const { product, catalogs, snapshot_id: id, generated_at: time, mcp, rate_limit: limit, boundaries } = found;
+    const status = await client.status();
+    const { product, catalogs, snapshot_id: id, generated_at: time, mcp, rate_limit: limit, boundaries } = status;
     const text = [
-      `# ${found.name}`,
-      `${named(product)}, ${product.homepage}`,
+      `# ${status.name}`,
+      `${nameAndVersion(product)}, ${product.homepage}`,
       [
         ...(catalogs.capabilities === undefined ? [] : [`- ${catalogs.capabilities.actions} actions`]),
         ...(catalogs.releases === undefined ? [] : [`- latest release ${catalogs.releases.latest ?? 'none'}`]),
@@ -64,7 +64,7 @@ async function status(client: Client): Promise<Shown> {
       ].join('\n'),
       boundaries.statement,
     ].join('\n\n');
-    return { text, data: { data: found } };
+    return { text, data: { data: status } };
   } catch (error) {
     if (!(error instanceof ClientError && ['not_found', 'wrong_media_type', 'invalid_answer'].includes(error.code))) throw error;
     return ofOthers(client, error);

@@ -25,9 +25,9 @@ export async function answered(
   work: (client: Client) => Promise<Shown & { readonly nothing?: boolean }>,
 ): Promise<number> {
   const client = await openTarget(argument, options, terminal);
-  const shown = await reading(() => work(client));
-  await show(client, shown, options.explain === true, terminal);
-  return shown.nothing === true ? exitCodes.findings : exitCodes.done;
+  const result = await reading(() => work(client));
+  await show(client, result, options.explain === true, terminal);
+  return result.nothing === true ? exitCodes.findings : exitCodes.done;
 }
 
 /** The words after the target. Throws CommandFailure where there are none. */
@@ -67,10 +67,11 @@ export async function runRead(invocation: ReadInvocation): Promise<number> {
 export async function runAsk(invocation: AskInvocation): Promise<number> {
   const query = operandText(invocation, 'a question');
   return answered(invocation, async (client) => {
-    const found = await client.search(query);
-    const [best, ...others] = found.results;
-    if (best === undefined || found.nothing) return { text: found.text, nothing: found.nothing, data: { nothing: found.nothing } };
-    const section = await sectionOf(client, best, found, query);
+    const answer = await client.search(query);
+    const [best, ...others] = answer.results;
+    if (best === undefined || answer.nothing)
+      return { text: answer.text, nothing: answer.nothing, data: { nothing: answer.nothing } };
+    const section = await sectionOf(client, best, answer, query);
     const further = others.slice(0, 3).map(({ id, title = '' }) => `- \`${id}\` ${title}`);
     const text = [section, ...(further.length === 0 ? [] : [['Also found:', ...further].join('\n')])].join('\n\n');
     return { text, data: { result: best.id, ...defined({ url: best.url }), others: others.slice(0, 3).map(({ id }) => id) } };
@@ -80,20 +81,20 @@ export async function runAsk(invocation: AskInvocation): Promise<number> {
 async function sectionOf(
   client: Client,
   { id, url, text, complete }: SearchResult,
-  found: SearchAnswer,
+  answer: SearchAnswer,
   query: string,
 ): Promise<string> {
   if (text !== undefined && complete) return `--- \`${id}\` (complete) ${url ?? ''}\n${text}`;
   // A server whose search answers in words alone has said what it knows: a link in them need not be a result.
   const { mapping } = client.explain();
   const isResource = /^[a-z][\w+.-]*:\/\//.test(id) && !isHttpUrl(id);
-  const canRead = mapping === undefined || isResource || (mapping.read !== undefined && Object.keys(found.data).length > 0);
-  if (!canRead) return found.text;
+  const canRead = mapping === undefined || isResource || (mapping.read !== undefined && Object.keys(answer.data).length > 0);
+  if (!canRead) return answer.text;
   try {
     return (await client.read(id, { query, ...defined({ url }) })).text;
   } catch (error) {
     // Third-party servers name pages that they do not read.
-    if (error instanceof ClientError && (error.code === 'not_found' || error.code === 'tool_error')) return found.text;
+    if (error instanceof ClientError && (error.code === 'not_found' || error.code === 'tool_error')) return answer.text;
     throw error;
   }
 }

@@ -27,7 +27,7 @@ export async function show(client: Client, { text, data }: Shown, explain: boole
 }
 
 function jsonOf({ mapping, ...explanation }: Explanation): object {
-  return { ...explanation, ...(mapping && { mapping: { ...mapping, known: [...mapping.known] } }) };
+  return { ...explanation, ...(mapping && { mapping: { ...mapping, known: [...mapping.searchArguments] } }) };
 }
 
 function linesOf({ kind, endpoint, era, mapping, calls }: Explanation): readonly string[] {

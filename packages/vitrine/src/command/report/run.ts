@@ -144,8 +144,8 @@ function unfoundSections(unfound: Figures['unfound']): readonly Section[] {
   }
   const { k, period_hours: hours, current, last, pages_never_shown: never, pages } = unfound;
   const words = new Map<string, number>();
-  for (const { word, searches, known } of [...current.words, ...(last?.words ?? [])])
-    if (!known) words.set(word, (words.get(word) ?? 0) + searches);
+  for (const { word, searches, known: isKnown } of [...current.words, ...(last?.words ?? [])])
+    if (!isKnown) words.set(word, (words.get(word) ?? 0) + searches);
   const addresses = new Map<string, number>();
   for (const { path, requests } of [...current.missing, ...(last?.missing ?? [])])
     addresses.set(path, (addresses.get(path) ?? 0) + requests);
@@ -193,9 +193,9 @@ function counted(title: string, counts: ReadonlyMap<string, number>, none: strin
 
 function bars(rows: readonly (readonly [name: string, count: number, value: string])[], limit: number = most): readonly Row[] {
   const largest = Math.max(1, ...rows.map(([, count]) => count));
-  const shown = rows.slice(0, limit).map(([name, count, value]) => ({ name, value, share: count / largest }));
-  const rest = rows.length - shown.length;
-  return rest === 0 ? shown : [...shown, { name: `and ${rest} more`, value: '', share: 0 }];
+  const bars = rows.slice(0, limit).map(([name, count, value]) => ({ name, value, share: count / largest }));
+  const rest = rows.length - bars.length;
+  return rest === 0 ? bars : [...bars, { name: `and ${rest} more`, value: '', share: 0 }];
 }
 
 function time(p50: number | undefined, p95: number | undefined): string {

@@ -9,7 +9,7 @@ import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { pathsLeftOut, printLeftOut } from '../output/docs-summary.ts';
 import { type FrontService, isChanged } from './front-service.ts';
 
-const shown: readonly (readonly [path: string, what: string])[] = [
+const announced: readonly (readonly [path: string, what: string])[] = [
   ['/', 'everything, for people'],
   ['/docs', 'the documentation, for people'],
   ['/api/v1/status', 'status, and links to everything else'],
@@ -45,7 +45,7 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       terminal.print(summary);
       if (signedBy !== undefined) terminal.print(`signed by ${signedBy}`);
       terminal.print();
-      for (const [path, what] of shown)
+      for (const [path, what] of announced)
         if ((isPublished(path) && hasRecords(path)) || path === '/api/mcp')
           terminal.print(`  ${`${baseUrl}${path}`.padEnd(baseUrl.length + 20)} ${colours.dim(what)}`);
       printLeftOut(leftOut, terminal);

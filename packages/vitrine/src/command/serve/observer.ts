@@ -106,10 +106,10 @@ function textLine(
   { colours }: Terminal,
 ): string {
   const paint = status >= 500 ? colours.red : status >= 400 ? colours.yellow : colours.green;
-  const found =
+  const searchSummary =
     call?.search &&
     `${call.search.results} of ${call.search.total}${call.search.unknownWords > 0 ? `, ${call.search.unknownWords} words unknown` : ''}`;
-  const what = [call?.method, call?.tool ?? call?.prompt, found, call?.error, problem].filter((each) => each !== undefined);
+  const what = [call?.method, call?.tool ?? call?.prompt, searchSummary, call?.error, problem].filter((each) => each !== undefined);
   return [
     colours.dim(new Date(startedAt).toISOString().slice(11, 23)),
     paint(String(status)),

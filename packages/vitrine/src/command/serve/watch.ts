@@ -68,7 +68,7 @@ export function watchFolder(
     },
     (error) => onError(systemFailure(error, `Not every edit of ${folder} is noticed`) ?? error),
   );
-  const also = (found: readonly string[]): void => watched.set([root, ...found.map(realFolder)]);
+  const also = (folders: readonly string[]): void => watched.set([root, ...folders.map(realFolder)]);
   also(places);
   const close = (): Promise<void> => {
     clearTimeout(timer);
