@@ -4,11 +4,18 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileTree } from '@vitrine/content/files';
 import { chooseParser } from './command/front/markdown-parser.ts';
+import type { SiteHost } from './library/site-host.ts';
+
+export type { SiteHost };
 
 /** How Markdown is added to a site. */
 export interface AddToSiteOptions {
   /** The address of the site, with the path of its base. Default: what the generator has, or the pages and the sitemap state. */
   readonly url?: string | undefined;
+  /** Writes the function by which this host answers `/api/mcp` and `/api/v1/status` as well, and the snapshot that it opens. */
+  readonly host?: SiteHost | undefined;
+  /** With `host`, the folder of the project that the host builds. Default: the working folder. */
+  readonly project?: string | URL | undefined;
   /** Receives a warning in one line. Default `console.warn`. */
   readonly onWarning?: (message: string) => void;
 }
@@ -18,14 +25,17 @@ export interface AddedFiles {
   readonly written: readonly string[];
   /** Files that would have been written where something else is. */
   readonly skipped: readonly string[];
+  /** The files of the host's function that were written: paths below the folder of the project. */
+  readonly functions: readonly string[];
 }
 
 /** Files that are named in a warning; the others are counted. */
 const maxNamed = 5;
 
 /**
- * Adds `llms.txt`, `llms-full.txt` and the Markdown of each page, below `docs/`, to the folder of a built site. Throws ContentError with what
- * is wrong with the pages or the configuration of the host, or where nothing states the address of the site.
+ * Adds `llms.txt`, `llms-full.txt` and the Markdown of each page, below `docs/`, to the folder of a built site, and with `host` its function
+ * to the project. Throws ContentError with what is wrong with the pages or the configuration of the host, or where nothing states the address
+ * of the site; TypeError or RangeError for a host that cannot be used.
  *
  * @example examples/site-integrations/add.mjs
  * ```js
@@ -35,11 +45,15 @@ const maxNamed = 5;
  * ```
  */
 export async function addToSite(folder: string | URL, options: AddToSiteOptions = {}): Promise<AddedFiles> {
-  const { url, onWarning = console.warn } = options;
-  const root = resolve(typeof folder === 'string' ? folder : fileURLToPath(folder));
+  const { url, host, project = '.', onWarning = console.warn } = options;
+  const root = pathOf(folder);
   chooseParser();
   const { documentsOfSite } = await import('./library/site-documents.ts');
-  const files = await documentsOfSite(root, url, onWarning);
+  const { requireHost, writeFunction } = await import('./library/site-host.ts');
+  if (host !== undefined) requireHost(host);
+  const { files, prefix, snapshot } = await documentsOfSite(root, url, host !== undefined, onWarning);
+  const functions =
+    host === undefined ? [] : await writeFunction({ host, project: pathOf(project), root, prefix, snapshot, onWarning });
   const { openFolder, writeNewFiles } = await import('@vitrine/content/files');
   const isTaken = takenIn(openFolder(root));
   const skipped = [...files.keys()].filter(isTaken);
@@ -50,7 +64,11 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
       skipped.slice(0, maxNamed).join(', ') + (skipped.length > maxNamed ? ` and ${skipped.length - maxNamed} more` : '');
     onWarning(`vitrine: ${skippedNames}: kept what is there. Empty the folder before a build if an earlier one wrote it.`);
   }
-  return { written: [...files.keys()], skipped };
+  return { written: [...files.keys()], skipped, functions };
+}
+
+function pathOf(folder: string | URL): string {
+  return resolve(typeof folder === 'string' ? folder : fileURLToPath(folder));
 }
 
 /** Whether a file cannot be new: something has its name, or what is no folder has that of a folder on the way to it, such as a link. */

@@ -1,10 +1,11 @@
 // vitrine/site: what is added to the folder of a built site, and what is never touched. `npm run check integrations` has the real generators.
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { addToSite, astro, docusaurus, eleventy, nuxt, vite, vitepress } from '../src/site.ts';
-import { folderOf } from './run-command.ts';
+import { build } from 'esbuild';
+import { addToSite, type SiteHost, astro, docusaurus, eleventy, nuxt, vite, vitepress } from '../src/site.ts';
+import { folderOf, run } from './run-command.ts';
 
 const url = 'https://docs.harbour.example/en/';
 const page = (title: string, text: string, head = ''): string =>
@@ -119,4 +120,141 @@ test('more than one folder is on the way to a page', async () => {
   writeFileSync(join(folder, 'guide/deep/tide.html'), page('Tide', 'Twice a day.'));
   writeFileSync(join(folder, 'index.html'), page('Harbour', 'See <a href="/en/guide/deep/tide.html">the tide</a>.'));
   expect((await addToSite(folder, quiet)).written).toContain('docs/guide/deep/tide.md');
+});
+
+const host = 'https://docs.harbour.example';
+const addFor = async (
+  name: SiteHost,
+  project: string,
+  address = `${host}/`,
+): Promise<{ functions: readonly string[]; warnings: string }> => {
+  const warnings: string[] = [];
+  const { functions } = await addToSite(site(), { url: address, host: name, project, onWarning: (text) => warnings.push(text) });
+  return { functions, warnings: warnings.join() };
+};
+
+/** A function as its host bundles it, in the folder where it is, with the package where npm puts it. */
+async function load(project: string, path: string): Promise<Record<string, unknown>> {
+  mkdirSync(join(project, 'node_modules'), { recursive: true });
+  const installed = join(project, 'node_modules/vitrine');
+  if (!existsSync(installed)) symlinkSync(join(import.meta.dirname, '..'), installed, 'junction');
+  const outfile = join(project, path.replace(/\.m?js$/, '.bundled.mjs'));
+  await build({
+    ...{ entryPoints: [join(project, path)], outfile, bundle: true, logLevel: 'silent' },
+    ...{ format: 'esm', platform: 'node', target: 'node20', loader: { '.bin': 'binary' } },
+  });
+  return (await import(pathToFileURL(outfile).href)) as Record<string, unknown>; // a module is a record of its exports
+}
+
+type Answer = (request: Request) => Promise<Response>;
+/** How each host calls a function, by its documentation; of a module that was just written, nothing has a type. */
+// oxlint-disable-next-line typescript/no-explicit-any
+const called: Readonly<Record<string, (module: Record<string, any>) => Answer>> = {
+  'netlify/functions/vitrine.mjs':
+    ({ default: answer }) =>
+    (request) =>
+      answer(request, { ip: '192.0.2.1' }),
+  'api/mcp.mjs':
+    ({ default: { fetch } }) =>
+    (request) =>
+      fetch(request),
+  'functions/api/mcp.js':
+    ({ onRequest }) =>
+    (request) =>
+      onRequest({ request, env: {}, waitUntil: () => undefined }),
+  'vitrine/worker.js':
+    ({ default: worker }) =>
+    (request) =>
+      worker.fetch(request, { ASSETS: { fetch: () => new Response('asset') } }, { waitUntil: () => undefined }),
+};
+
+test.each([
+  ['netlify', 'netlify/functions/vitrine.mjs', []],
+  ['vercel', 'api/mcp.mjs', ['api/v1/status.mjs']],
+  ['pages', 'functions/api/mcp.js', ['functions/api/v1/status.js']],
+  ['cloudflare', 'vitrine/worker.js', ['wrangler.jsonc']],
+] as const)(
+  'the function of %s answers the two endpoints, and a second build renews its snapshot alone',
+  async (name, path, others) => {
+    const project = folderOf({});
+    expect(await addFor(name, project)).toMatchObject({ functions: [path, ...others] });
+    const answer = called[path]?.(await load(project, path));
+    const status = await answer?.(new Request(`${host}/api/v1/status`));
+    expect([status?.status, await status?.json()]).toMatchObject([200, {}]);
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_docs', arguments: { query: 'tons' } } };
+    const fields = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const found = await answer?.(new Request(`${host}/api/mcp`, { method: 'POST', headers: fields, body: JSON.stringify(call) }));
+    expect(await found?.text()).toContain('Crane');
+    writeFileSync(join(project, 'vitrine/site.bin'), 'VITRINE\0old');
+    expect(await addFor(name, project)).toEqual({ functions: [], warnings: '' });
+    expect(read(project, 'vitrine/site.bin').length).toBeGreaterThan(1_000);
+  },
+);
+
+test('a site with a function names its endpoints, and one without does not', async () => {
+  const folder = site();
+  const { written } = await addToSite(folder, { ...quiet, host: 'node', project: folderOf({}) });
+  expect(written).toEqual(expect.arrayContaining(['.well-known/mcp/server-card.json', 'openapi.json', 'docs/crane.md']));
+  expect(read(folder, 'llms.txt')).toContain('/en/api/mcp');
+  expect(written.map((path) => read(folder, path)).join()).not.toContain('SECRET');
+  expect(written.filter((path) => /sitemap|robots|index\.html/.test(path))).toEqual([]);
+});
+
+test('paths below the base of a site are those of its function', async () => {
+  const project = folderOf({});
+  expect((await addFor('pages', project, url)).functions).toEqual(['functions/en/api/mcp.js', 'functions/en/api/v1/status.js']);
+  await addFor('netlify', project, url);
+  expect(read(project, 'netlify/functions/vitrine.mjs')).toContain("path: ['/en/api/mcp', '/en/api/v1/status']");
+  await expect(addFor('vercel', project, url)).rejects.toThrow('expected an address without a path, received one with /en/');
+});
+
+test('no file of the project is replaced but the snapshot of an earlier build', async () => {
+  const project = folderOf({ 'netlify/functions/vitrine.mjs': 'own', 'wrangler.toml': 'name = "own"' });
+  expect(await addFor('netlify', project)).toMatchObject({
+    functions: [],
+    warnings: expect.stringMatching(/vitrine.mjs: kept.*\n.*import/s),
+  });
+  expect(await addFor('cloudflare', project)).toMatchObject({
+    functions: ['vitrine/worker.js'],
+    warnings: expect.stringContaining('"ASSETS"'),
+  });
+  expect([read(project, 'netlify/functions/vitrine.mjs'), existsSync(join(project, 'wrangler.jsonc'))]).toEqual(['own', false]);
+  writeFileSync(join(project, 'vitrine/site.bin'), 'own');
+  await expect(addFor('node', project)).rejects.toThrow('expected nothing or the snapshot of an earlier build at vitrine/site.bin');
+  const outside = folderOf({});
+  const linked = folderOf({});
+  symlinkSync(outside, join(linked, 'vitrine'), 'junction');
+  await expect(addFor('node', linked)).rejects.toThrow(/link/);
+  expect(readdirSync(outside)).toEqual([]);
+});
+
+test('a host that is none, and one without a site, are refused', async () => {
+  // a name that no type allows
+  await expect(addFor('heroku' as SiteHost, folderOf({}))).rejects.toThrow(
+    'host: expected one of netlify, vercel, pages, cloudflare, node, received "heroku"',
+  );
+  expect(await run(['export', '--host', 'node'], { cwd: folderOf({}) })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--host: expected a built site'),
+  });
+});
+
+test('a function without its snapshot names the file that it lacks', async () => {
+  const project = folderOf({});
+  const {
+    functions: [path = ''],
+  } = await addFor('netlify', project);
+  rmSync(join(project, 'vitrine'), { recursive: true });
+  const answer = called[path]?.(await load(project, path));
+  await expect(answer?.(new Request(`${host}/api/v1/status`))).rejects.toThrow(/site\.bin/);
+});
+
+test('the command adds to a site what the library does, and says what it wrote', async () => {
+  const project = folderOf({});
+  const folder = site();
+  const { code, stdout } = await run(['export', '--site', folder, '--site-url', `${host}/`, '--host', 'pages'], { cwd: project });
+  expect([code, stdout]).toEqual([0, expect.stringContaining('functions/api/mcp.js')]);
+  expect(read(folder, 'docs/crane.md')).toContain('It lifts two tons.');
+  const refused = await run(['export', '--site', site(), '--site-url', `${host}/en/`, '--host', 'vercel'], { cwd: project });
+  expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('Publish the site at the root') });
 });

@@ -1,37 +1,55 @@
-// The documents of a built site that need no program: what an agent reads, and nothing that names the endpoints which a folder of files lacks.
-import { buildSnapshot } from '@vitrine/content';
+// The documents of a built site for agents, and the snapshot of its tools. Without a host nothing names the endpoints that a folder of files lacks.
+import { buildSnapshot, encodeSnapshot } from '@vitrine/content';
 import { defined, formatDiagnostic } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { surfaceNames } from '@vitrine/core/workspace';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
-import { fileName } from '../command/export/static-documents.ts';
+import { dynamicPaths, fileName } from '../command/export/static-documents.ts';
 
 /** What is published: the lists of pages, everything in one text, and the Markdown of each page. */
 const surfaces: ReadonlySet<string> = new Set(['llms_txt', 'llms_full_txt', 'pages']);
+/** What a host with the function publishes besides: all that has a name by which a host knows its type. */
+const hostedSurfaces: ReadonlySet<string> = new Set([
+  ...surfaces,
+  ...['status', 'openapi', 'schemas', 'mcp_manifest', 'older_server_card', 'ai_catalog', 'agent_skills'],
+]);
 
-/** The files of a site by their path below its folder. */
+export interface SiteDocuments {
+  /** By their path below the folder of the site. */
+  readonly files: Map<string, Uint8Array>;
+  /** The bytes of its file; none without a host. */
+  readonly snapshot: Uint8Array;
+  /** The path of the base URL, without a slash at its end. */
+  readonly prefix: string;
+}
+
 export async function documentsOfSite(
   folder: string,
   url: string | undefined,
+  isHosted: boolean,
   onWarning: (message: string) => void,
-): Promise<Map<string, Uint8Array>> {
+): Promise<SiteDocuments> {
   const { snapshot, warnings } = await buildSnapshot(folder, {
     site: defined({ url }),
     // the site serves them
     pictures: false,
     // In no document of a site.
-    generatedAt: new Date(),
+    ...(!isHosted && { generatedAt: new Date() }),
   });
-  for (const warning of warnings) onWarning(`vitrine: ${formatDiagnostic(warning)}`);
+  // copies of a folder that a build makes differ in nothing else
+  for (const warning of warnings.filter(({ rule }) => rule !== 'generated-at')) onWarning(`vitrine: ${formatDiagnostic(warning)}`);
+  const mcp = createDocumentationTools(snapshot);
+  const published = isHosted ? hostedSurfaces : surfaces;
   const documents = await renderDocuments(snapshot, {
     baseUrl: url ?? snapshot.facts.product.homepage,
-    mcp: { ...createDocumentationTools(snapshot), tools: [] },
-    surfaces: Object.fromEntries(surfaceNames.map((name) => [name, surfaces.has(name)])),
+    mcp: isHosted ? mcp : { ...mcp, tools: [] },
+    surfaces: Object.fromEntries(surfaceNames.map((name) => [name, published.has(name)])),
   });
   const files = new Map<string, Uint8Array>();
   for (const path of documents.paths()) {
     const body = documents.get(path)?.variants.find(({ coding }) => coding === 'identity')?.body;
-    if (body !== undefined && /\.(?:md|txt)$/.test(path)) files.set(fileName(path.slice(1)), body);
+    const isFile = /\.(?:md|txt|json)$/.test(path) && !dynamicPaths.includes(path);
+    if (body !== undefined && isFile) files.set(fileName(path.slice(1)), body);
   }
-  return files;
+  return { files, prefix: documents.site.prefix, snapshot: isHosted ? encodeSnapshot(snapshot, documents) : new Uint8Array() };
 }

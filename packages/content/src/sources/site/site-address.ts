@@ -5,7 +5,10 @@ import { pathKey, type SiteAddress, siteOfPage } from './page-path.ts';
 /** The address under which most pages are, by their own canonical addresses, else by those of the sitemap; else the path that their links begin with. */
 export function findSiteAddress(pages: readonly BuiltPage[], sitemap: readonly URL[]): SiteAddress {
   const keys = new Set(pages.map(({ path }) => pathKey(path)));
-  const stated = pages.flatMap(({ path, facts }) => siteOfPage(facts.canonical, path) ?? []);
+  // the canonical address of a redirect is that of its target
+  const stated = pages.flatMap(({ path, facts }) =>
+    facts.redirect === undefined ? (siteOfPage(facts.canonical, path) ?? []) : [],
+  );
   const siteAddress = commonest(stated) ?? commonest(sitemap.flatMap((address) => siteOfEntry(address, keys) ?? []));
   return siteAddress ?? { base: baseOfLinks(pages, keys) };
 }

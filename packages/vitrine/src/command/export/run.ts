@@ -1,9 +1,13 @@
-import { defined, type Redirect, type RenderedDocuments, type ServerCard, type Snapshot } from '@vitrine/core';
+import { ContentError, defined, type Redirect, type RenderedDocuments, type ServerCard, type Snapshot } from '@vitrine/core';
 import { join } from 'node:path';
 import type { ExportInvocation } from '../export.ts';
+import { addToSite } from '../../site.ts';
+import { siteOf } from '../front/site-of.ts';
 import { openSubject, type Front } from '../front/open-subject.ts';
 import { writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, usageFailure, CommandFailure } from '@vitrine/cli-kit/output/failure';
+import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
+import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
 import { requireReplaceable } from '../output/replaceable.ts';
 import {
@@ -17,8 +21,11 @@ import {
 } from './static-documents.ts';
 import { nginxConf } from './nginx-conf.ts';
 
-export async function runExport({ argument: subject, options, terminal, interruption }: ExportInvocation): Promise<number> {
+export async function runExport(invocation: ExportInvocation): Promise<number> {
+  const { argument: subject, options, terminal, interruption } = invocation;
   const took = stopwatch();
+  if (siteOf(options) !== undefined) return addTo(options.site ?? '', invocation);
+  if (options.host !== undefined) throw usageFailure('--host: expected a built site', 'Add --site with the folder of its HTML.');
   const { out } = options;
   await requireReplaceable(out, { file: join(siteFolder, '_headers'), mark: exportMark, what: 'export' });
   const { baseUrl } = options;
@@ -50,6 +57,21 @@ export async function runExport({ argument: subject, options, terminal, interrup
     `  ${out}/nginx.conf   the same for nginx, with the two dynamic endpoints at ${options.dynamic}; reload nginx after each export`,
   );
   terminal.print(`  ${out}/server.json  the entry for the MCP Registry`);
+  return exitCodes.done;
+}
+
+async function addTo(folder: string, { options: { siteUrl, host }, terminal }: ExportInvocation): Promise<number> {
+  await requireFolder(folder, 'Build the site first.');
+  const { note, print, emit, colours } = terminal;
+  const added = await addToSite(folder, { ...defined({ url: siteUrl, host }), onWarning: note }).catch((error: unknown) => {
+    if (error instanceof ContentError) throw contentFailure({ problems: error.problems, warnings: [] }, folder, terminal);
+    if (error instanceof RangeError || error instanceof TypeError)
+      throw new CommandFailure('host', error.message, 'See docs/guides/hosting/static-hosts.md.', exitCodes.refused);
+    throw error;
+  });
+  emit({ ok: true, site: folder, ...added });
+  print(`${colours.green('added')} ${counted(added.written.length, 'file')} to ${colours.bold(folder)}`);
+  for (const path of added.functions) print(`  ${path}`);
   return exitCodes.done;
 }
 

@@ -1,0 +1,152 @@
+// The function by which a host answers what no file of a site can, `/api/mcp` and `/api/v1/status`: for each host the files that its
+// documentation asks for. All of them open the snapshot that each build of the site writes anew.
+import { join, posix, relative } from 'node:path';
+import { openFolder, writeFile, writeNewFiles } from '@vitrine/content/files';
+
+/** A host whose function `addToSite` writes: Netlify, Vercel, Cloudflare Pages, Cloudflare Workers with static assets, or a Node.js server. */
+export type SiteHost = 'netlify' | 'vercel' | 'pages' | 'cloudflare' | 'node';
+
+/** The snapshot, below the folder of the project. Bundlers of Cloudflare take a name that ends with `.bin` as bytes. */
+const snapshotPath = 'vitrine/site.bin';
+
+interface HostedSite {
+  /** The path of the base URL, without a slash at its end. */
+  readonly prefix: string;
+  /** The folder of the site, below that of the project. */
+  readonly folder: string;
+}
+
+const head =
+  '// Written once by Vitrine, and yours to edit: it is never overwritten. Each build of the site writes the snapshot that it opens.\n';
+const openOnce = (file: string): string => `import { readFile } from 'node:fs/promises';
+import { createFront } from 'vitrine/edge';
+
+let front;
+const open = () => (front ??= readFile(new URL('${file}', import.meta.url)).then((bytes) => createFront(bytes)));
+`;
+const fromFile = (path: string): string => posix.relative(posix.dirname(path), snapshotPath);
+
+const hosts: Readonly<Record<SiteHost, (site: HostedSite) => Readonly<Record<string, string>>>> = {
+  // https://docs.netlify.com/functions/get-started: a Request to a Response, with its paths
+  netlify({ prefix }) {
+    const path = 'netlify/functions/vitrine.mjs';
+    return {
+      [path]: `${head}${openOnce(fromFile(path))}
+export default async (request, context) => (await open()).fetch(request, { remoteAddress: context.ip });
+
+export const config = { path: ['${prefix}/api/mcp', '${prefix}/api/v1/status'] };
+`,
+    };
+  },
+  // https://vercel.com/docs/functions: a fetch export, at the path of its file
+  vercel({ prefix }) {
+    if (prefix !== '')
+      throw new RangeError(
+        `host: vercel serves functions at the root of a host alone; expected an address without a path, received one with ${prefix}/. Publish the site at the root, or choose another host.`,
+      );
+    const path = 'api/mcp.mjs';
+    return {
+      [path]: `${head}${openOnce(fromFile(path))}
+const remoteAddress = (request) => request.headers.get('x-real-ip') ?? undefined;
+
+export default { fetch: async (request) => (await open()).fetch(request, { remoteAddress: remoteAddress(request) }) };
+`,
+      'api/v1/status.mjs': `${head}export { default } from '../mcp.mjs';\n`,
+    };
+  },
+  // https://developers.cloudflare.com/pages/functions: onRequest, at the path of its file
+  pages({ prefix }) {
+    const path = `functions${prefix}/api/mcp.js`;
+    return {
+      [path]: `${head}import { toWorker } from 'vitrine/worker';
+import snapshot from '${fromFile(path)}';
+
+const worker = toWorker(snapshot);
+
+export const onRequest = (context) => worker.fetch(context.request, context.env, context);
+`,
+      [`functions${prefix}/api/v1/status.js`]: `${head}export { onRequest } from '../mcp.js';\n`,
+    };
+  },
+  // https://developers.cloudflare.com/workers/static-assets: the files first, then the Worker
+  cloudflare: ({ folder }) => ({
+    'vitrine/worker.js': `${head}import { toWorkerWithFallback } from 'vitrine/worker';
+import snapshot from './site.bin';
+
+export default toWorkerWithFallback(snapshot, (env) => ({ next: (request) => env.ASSETS.fetch(request) }));
+`,
+    'wrangler.jsonc': `${head}${JSON.stringify(
+      {
+        name: 'site',
+        main: 'vitrine/worker.js',
+        compatibility_date: '2026-04-01',
+        assets: { directory: `./${folder}`, binding: 'ASSETS' },
+      },
+      undefined,
+      2,
+    )}\n`,
+  }),
+  node: () => ({
+    'vitrine/server.mjs': `${head}import { readFile } from 'node:fs/promises';
+import { createFront } from 'vitrine';
+import { serve } from 'vitrine/node';
+
+// Set trustProxy to the number of proxies in front of this server.
+const front = await createFront(await readFile(new URL('./site.bin', import.meta.url)), { trustProxy: 1 });
+await serve(front, { port: Number(process.env.PORT ?? 3000) });
+`,
+  }),
+};
+
+const names = Object.keys(hosts);
+
+/** Throws TypeError for a host that is none of these. */
+export function requireHost(host: string): void {
+  if (!names.includes(host)) throw new TypeError(`host: expected one of ${names.join(', ')}, received ${JSON.stringify(host)}`);
+}
+
+interface HostedProject {
+  readonly host: SiteHost;
+  /** Absolute, as that of the site. */
+  readonly project: string;
+  readonly root: string;
+  readonly prefix: string;
+  readonly snapshot: Uint8Array;
+  readonly onWarning: (message: string) => void;
+}
+
+/** Wrangler takes one of these as its configuration; a new one would hide that of the team. */
+const wranglerNames = ['wrangler.toml', 'wrangler.json', 'wrangler.jsonc'];
+const maxFunctionBytes = 1024 * 1024;
+const maxSnapshotBytes = 1024 * 1024 * 1024;
+
+/** Writes the snapshot, replacing that of an earlier build, and those files of the host that are not there: the paths of these. */
+export async function writeFunction({
+  host,
+  project,
+  root,
+  prefix,
+  snapshot,
+  onWarning,
+}: HostedProject): Promise<readonly string[]> {
+  const tree = openFolder(project);
+  const files = new Map(Object.entries(hosts[host]({ prefix, folder: relative(project, root).replaceAll('\\', '/') })));
+  for (const [path, text] of files) {
+    const taken = wranglerNames.includes(path) ? tree.among('.', wranglerNames)[0] : tree.stat(path) && path;
+    if (taken === undefined) continue;
+    files.delete(path);
+    if (!tree.readText(taken, maxFunctionBytes).startsWith(head))
+      onWarning(`vitrine: ${taken}: kept what is there. It needs:\n${text.slice(head.length)}`);
+  }
+  if (tree.stat(snapshotPath) !== undefined && !isSnapshot(tree.read(snapshotPath, maxSnapshotBytes)))
+    throw new TypeError(
+      `host: expected nothing or the snapshot of an earlier build at ${snapshotPath}, received another file. Move it away.`,
+    );
+  await writeFile(join(project, snapshotPath), snapshot, { tree });
+  await writeNewFiles(project, files, { tree });
+  return [...files.keys()];
+}
+
+function isSnapshot(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes.subarray(0, 8)) === 'VITRINE\0';
+}
