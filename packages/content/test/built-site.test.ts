@@ -430,3 +430,39 @@ test('a Markdown version brings no page that the site hides, and none is read fr
     expect([...texts.values()].join('')).not.toContain('SECRET');
   }
 });
+
+test('a redirect at the top says nothing of where the site is', () => {
+  const { pages } = read(
+    {
+      'index.html':
+        '<link rel="canonical" href="https://harbour.example/port/2.1/index.html"><meta http-equiv="refresh" content="0; url=port/2.1/index.html">',
+      'port/2.1/index.html': page('Port', '<h1>Port</h1><p>Open from six to ten.</p>'),
+      'port/2.1/tides.html': page('Tides', '<h1>Tides</h1><p>Twice a day, more or less.</p>'),
+      'sitemap.xml':
+        '<urlset><url><loc>https://harbour.example/port/2.1/tides.html</loc></url><url><loc>https://harbour.example/port/2.1/index.html</loc></url></urlset>',
+    },
+    'https://harbour.example/',
+  );
+  expect(pages.map(({ url }) => url).sort()).toEqual([
+    'https://harbour.example/port/2.1/',
+    'https://harbour.example/port/2.1/tides.html',
+  ]);
+});
+
+test('a page of a type with the name Index keeps its address', () => {
+  const { pages } = read({
+    'index.html': page('Types', '<h1>Types</h1><p>See <a href="types/Index.html">the type of an index</a>.</p>'),
+    'types/Index.html': page('Index', '<h1>Type Index</h1><p>A number from zero to the size.</p>'),
+  });
+  expect(pages.map(({ url }) => url)).toContain('https://docs.harbour.example/types/Index.html');
+});
+
+test('titles have no name of the site before or behind them, and the home page is not called Home', () => {
+  const titled = (title: string, heading: string): string =>
+    `<head><title>${title}</title></head><body><a href="/crane.html"></a><main><h1>${heading}</h1><p>It lifts two tons, and boats in spring.</p></main></body>`;
+  const { pages } = read({
+    'index.html': titled('Home | Harbour', 'Moor with ease'),
+    'crane.html': titled('JSDoc: Class: Crane', 'Class: Crane'),
+  });
+  expect(pages.map(({ title }) => title)).toEqual(['Moor with ease', 'Class: Crane']);
+});

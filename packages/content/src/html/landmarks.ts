@@ -29,6 +29,8 @@ const landmarks: readonly string[] = [
   '[role=main]',
   'main',
   '#main-content',
+  '#main', // JSDoc
+  'div.col-content', // TypeDoc
   'article',
   'div.contents', // Doxygen
   'div.document', // Sphinx
@@ -139,7 +141,8 @@ const isAroundByTable = rulesOf(around);
 export function isChrome(element: Element): boolean {
   const { properties, tagName } = element;
   if (properties['role'] === 'tab') return false;
-  const isPanel = properties['role'] === 'tabpanel' || classesOf(element).includes('tabpanel');
+  const isPanel =
+    properties['role'] === 'tabpanel' || classesOf(element).some((name) => name === 'tabpanel' || name === 'expand-content');
   if (properties['hidden'] !== undefined && properties['hidden'] !== false && !isPanel) return true;
   if (typeof properties['style'] === 'string' && !isPanel && tagName !== 'body' && isInvisible(properties['style'])) return true;
   return isChromeByTable(element) !== undefined && !isMath(element);

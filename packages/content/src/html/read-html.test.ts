@@ -110,3 +110,23 @@ test.each([
   expect(page?.markdown.replace('# Pier\n\n', '').trim()).toBe(markdown);
   expect([...(page?.ids.values() ?? [])]).toEqual([anchor]);
 });
+
+test.each([
+  ['Sphinx, with a target', '<section id="crane"><span id="id1"></span><h2>Crane</h2><p>It lifts.</p></section>', 'crane'],
+  ['a target of its own in a heading', '<h2 id="_crane"><a id="CRANE"></a>Crane</h2><p>It lifts.</p>', '_crane'],
+  ['an older anchor before it', '<a name="crane"></a><h2>Crane</h2><p>It lifts.</p>', 'crane'],
+])('the anchor of a heading is the one to which the site links: %s', (_, main, anchor) => {
+  const content = readHtml(`<body><main><h1>Tides</h1>${main}</main></body>`)?.toMarkdown((href) => href);
+  expect([...(content?.ids.values() ?? [])].at(-1)).toBe(anchor);
+});
+
+test('the sidebar of TypeDoc is no content, the head of a page of JSDoc is, and what a click expands', () => {
+  const typedoc =
+    '<div class="container-main"><div class="col-content"><h1>Type Berth</h1><p>A number of a berth.</p></div><div class="col-sidebar"><h3>Settings</h3>Member Visibility</div></div>';
+  const jsdoc =
+    '<div id="main"><h1>Class: Berth</h1><section><header><div>Where ships moor.</div></header><article><h2>Members</h2><p>Its depth in metres.</p></article></section></div>';
+  const read = (html: string): string => readHtml(`<body>${html}</body>`)?.toMarkdown((href) => href)?.markdown ?? '';
+  expect(read(typedoc)).not.toContain('Visibility');
+  expect(read(jsdoc)).toContain('Where ships moor.');
+  expect(markdownOf('<div class="expand-content" style="display: none"><p>More of it.</p></div>')).toBe('More of it.');
+});

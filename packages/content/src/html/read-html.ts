@@ -8,7 +8,7 @@ import { htmlToTree } from './to-tree.ts';
 
 export interface HtmlPage {
   readonly facts: PageFacts;
-  /** Its first heading where the title of its head begins with it, else that without the name of the site; empty where it has neither. */
+  /** Its first heading where the title of its head begins or ends with it, else that without the name of the site; empty where it has neither. */
   readonly title: string;
   /** Its content, once; undefined without text. `resolve` returns undefined for a link that leads nowhere. */
   readonly toMarkdown: (resolve: (href: string) => string | undefined) => HtmlMarkdown | undefined;
@@ -52,7 +52,9 @@ export function readHtml(text: string): HtmlPage | undefined {
 }
 
 function titleOf({ title, heading }: PageFacts): string {
-  if (heading !== '' && (title === '' || title.startsWith(heading))) return heading.slice(0, 200);
+  // the name of the site is behind or, as in JSDoc, before it; a page that is only called "Home" has its heading
+  const isIn = title.startsWith(heading) || (title.endsWith(heading) && /[:|–—·»-]\s*$/.test(title.slice(0, -heading.length)));
+  if (heading !== '' && (isIn || /^home\b/i.test(title))) return heading.slice(0, 200);
   const at = Math.max(...[' | ', ' — ', ' – ', ' · ', ' - ', ' » '].map((mark) => title.lastIndexOf(mark)));
   const bare = at > 0 ? title.slice(0, at) : title;
   return (bare || heading).slice(0, 200);

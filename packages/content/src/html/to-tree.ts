@@ -423,7 +423,8 @@ function signatures(parts: readonly ElementContent[], state: State, language: st
 }
 
 const heading: Converter = (element, state, language) => {
-  for (const id of innerIds(element)) state.pending.push(id);
+  // the last one is the anchor, that of the heading itself where it has one
+  state.pending[attribute(element, 'id') === undefined ? 'push' : 'unshift'](...innerIds(element));
   const level = Number(element.tagName.slice(1));
   const depth = level === 1 && state.hasTitle ? 2 : level;
   // an id of a heading stays for it while its words are read
@@ -480,7 +481,8 @@ function headingOf(children: PhrasingContent[], depth: number, state: State): He
 /** Keeps the ids of an element for the heading that it may open. */
 function noteIds(element: Element, state: State): void {
   const { id, name } = element.properties;
-  if (typeof id === 'string' && id !== '') state.pending.push(id);
+  // Sphinx writes a target as a span between a section, whose id is the anchor, and its heading
+  if (typeof id === 'string' && id !== '') state.pending[element.tagName === 'span' ? 'unshift' : 'push'](id);
   if (element.tagName === 'a' && typeof name === 'string' && name !== '' && name !== id) state.pending.push(name);
 }
 

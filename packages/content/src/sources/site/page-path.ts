@@ -8,11 +8,15 @@ export interface SiteAddress {
 
 /** A path as pages are compared by: without ending, `index` and slashes at its ends. */
 export function pathKey(path: string): string {
-  return decoded(path)
-    .replace(/^\/+/, '')
-    .replace(/\.(?:x?html?|mdx?)$/i, '')
-    .replace(/(?:^|\/)index$/i, '')
-    .replace(/(?<!\/)\/+$/, '');
+  return (
+    decoded(path)
+      .replace(/^\/+/, '')
+      .replace(/\.(?:x?html?|mdx?)$/i, '')
+      // where upper and lower case differ, only `index` is the name of a folder's page; `types/Index` is the page of a type
+      .replace(/^index$/i, '')
+      .replace(/\/index$/, '')
+      .replace(/(?<!\/)\/+$/, '')
+  );
 }
 
 function decoded(text: string): string {

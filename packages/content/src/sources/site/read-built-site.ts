@@ -329,7 +329,7 @@ function routeOf(page: BuiltPage, { origin, base }: SiteAddress, bare: ReadonlyS
       url.origin === origin && url.pathname.startsWith(base) && pathKey(url.pathname.slice(base.length)) === pathKey(path);
     if (isOwn) return decodedPath(url.pathname.slice(base.length));
   }
-  const route = path.replace(/(^|\/)index\.x?html?$/i, '$1');
+  const route = path.replace(/^index\.x?html?$/i, '').replace(/\/index\.x?html?$/, '/');
   return bare.has(page) ? route.replace(/\.x?html?$/i, '') : route;
 }
 
@@ -347,7 +347,7 @@ function distinctNames(pages: readonly BuiltPage[]): ReadonlyMap<BuiltPage, stri
   const names = new Map<BuiltPage, string>();
   for (const page of pages) {
     const bare = page.path.replace(/\.x?html?$/i, '');
-    const folder = bare.replace(/\/index$/i, '');
+    const folder = bare.replace(/\/index$/, '');
     const isFree = folder !== bare && !taken.has(folder.toLowerCase());
     if (isFree) taken.add(folder.toLowerCase());
     names.set(page, `${isFree ? folder : bare}.md`);
