@@ -1,6 +1,7 @@
 // The tools as a client meets them: through the service's endpoint, in both protocol revisions.
 import { createService, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
+import { createLocalEndpoint } from '@vitrine/core/workspace';
 import { expect, it } from 'vitest';
 import { createDocumentationTools } from '../src/index.ts';
 import type { JsonObject } from '../src/answers/json.ts';
@@ -119,4 +120,31 @@ it('prompts are listed, completed and filled in', async () => {
   expect(await modern('prompts/get', { name: 'whats_new', arguments: { since: '2.5.0' } })).toMatchObject({
     messages: [{ role: 'user', content: { text: expect.stringContaining('get_latest_release') as string } }],
   });
+});
+
+it('search_docs with since names nothing that the service does not publish, also where code switched it off', async () => {
+  const since = `sha256:${'c'.repeat(64)}`;
+  const changes = [
+    {
+      id: since,
+      generatedAt: '2026-01-01T00:00:00Z',
+      pages: [{ name: 'secret', kind: 'removed' as const }],
+      facts: ['capabilities/tides.hide', 'product'].map((name) => ({ name, kind: 'changed' as const })),
+    },
+  ];
+  const content = createDocumentationTools({ ...snapshot, changes });
+  const answer = async (surfaces: Readonly<Record<string, boolean>>): Promise<string> => {
+    const published = await renderDocuments({ ...snapshot, changes }, { baseUrl, mcp: content, surfaces });
+    const endpoint = createLocalEndpoint({ documents: published, mcp: content, clock: () => now });
+    const params = { name: 'search_docs', arguments: { id: `/changes.json?since=${since}` } };
+    return (
+      (await endpoint.answer(new TextEncoder().encode(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })))) ??
+      ''
+    );
+  };
+  expect(await answer({})).toMatch(/secret.*capabilities\/tides\.hide, product/);
+  const without = await answer({ capabilities: false, pages: false });
+  expect(without).toContain('Facts that changed: product.');
+  expect(without).not.toMatch(/secret|tides\.hide/);
+  expect(await answer({ changes: false })).toContain('Add ?since=');
 });

@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import { ContentError, defined, type Diagnostic, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex, createIndexCache } from '@vitrine/docs-index/build';
 import { emptyCatalogsOf } from '@vitrine/core/workspace';
-import { changesSince } from './changes.ts';
+import { changesSince, warnUnlisted } from './changes.ts';
 import { computeFacts, iconBytes } from '../compute/facts.ts';
 import { snapshotId } from '../shared/digest.ts';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
@@ -202,7 +202,7 @@ export function checkContent(
 
 export function assembleSnapshot(
   { facts, pages, markdown, indexed, formerNames, ...rest }: CheckedContent,
-  { generatedAt, onProgress, cache, previous }: AssembleContext,
+  { generatedAt, onProgress, onWarning, cache, previous }: AssembleContext,
 ): Snapshot {
   const total = indexed.sections;
   const onSections = (done: number): void => onProgress({ stage: 'index', done, total });
@@ -217,9 +217,10 @@ export function assembleSnapshot(
     ...rest,
     ...defined({ docs }),
   };
-  return previous === undefined || rest.settings?.surfaces?.['changes'] === false
-    ? snapshot
-    : { ...snapshot, changes: changesSince(previous, snapshot) };
+  if (previous === undefined || rest.settings?.surfaces?.['changes'] === false) return snapshot;
+  const changes = changesSince(previous, snapshot);
+  warnUnlisted(changes, onWarning);
+  return { ...snapshot, changes };
 }
 
 const maxFormerNames = 20;

@@ -1,6 +1,6 @@
-import type { Change, Snapshot } from '@vitrine/core';
+import type { Change, Diagnostic, Snapshot } from '@vitrine/core';
 import { expect, test } from 'vitest';
-import { changesSince } from './changes.ts';
+import { changesSince, warnUnlisted } from './changes.ts';
 import { composeSnapshot } from './compose-snapshot.ts';
 
 const lamp = { id: 'lamp', name: 'Lamp', description: 'A fictional lamp', homepage: 'https://lamp.example' };
@@ -138,6 +138,12 @@ test('where too much changed sections are left out, then the pages: that is said
     [undefined, 1, ['one']],
   ]);
   expect(JSON.stringify(changes).length).toBeLessThan(263_000);
+  const warnings: Diagnostic[] = [];
+  warnUnlisted(changes, (found) => void warnings.push(found));
+  expect(warnings).toMatchObject([
+    { rule: 'changes-size', message: expect.stringContaining('1 of 4 snapshots (2026-01-01)') as string },
+  ]);
+  warnUnlisted([], () => expect.unreachable());
   const next = snapshotOf(page('third'), { ...snapshotOf(page('second')), changes });
   expect(next.changes?.map(({ complete }) => complete)).toEqual([undefined, undefined, undefined, false, undefined]);
 });

@@ -1,7 +1,8 @@
 // What changed since the snapshot that is published, and since those before it: the published one is compared with its successor, and what it
 // says of older ones is joined to the difference.
 import type { Change, ChangesSince, Page, Snapshot } from '@vitrine/core';
-import { defined } from '@vitrine/core';
+import { type Diagnostic, defined } from '@vitrine/core';
+import { warning } from '../shared/diagnostic.ts';
 
 /** Most former snapshots, and most characters of JSON for all of them. */
 const maxSnapshots = 16;
@@ -34,6 +35,16 @@ export function changesSince(previous: Snapshot, snapshot: Snapshot): readonly C
     recent.push(fitting);
   }
   return recent;
+}
+
+/** Warns of former snapshots since which too much changed to be listed. */
+export function warnUnlisted(changes: readonly ChangesSince[], onWarning: (warning: Diagnostic) => void): void {
+  const unlisted = changes.filter(({ complete }) => complete === false).map(({ generatedAt }) => generatedAt.slice(0, 10));
+  if (unlisted.length === 0) return;
+  const expected = `at most ${maxCharacters} characters of changes since former snapshots`;
+  const found = `more, so those since ${unlisted.length} of ${changes.length} snapshots (${[...new Set(unlisted)].join(', ')}) are not listed`;
+  const fix = 'Agents that remember these snapshots read all pages again. Publish large changes in fewer builds, or accept it.';
+  onWarning(warning('changes-size', `expected ${expected}; found ${found}`, fix));
 }
 
 /** Whether a snapshot publishes a kind of document, as far as its own settings say. */

@@ -30,11 +30,12 @@ const isList = /(?:^|\/)changes\.json$/;
 export function answerSince(
   { environment: { snapshot }, addresses }: Library,
   { since, id = '', cursor }: Given,
-  { baseUrl }: ToolContext,
+  { baseUrl, isPublished = () => true }: ToolContext,
   room: Room,
 ): Found | undefined {
   const unchanged = since === snapshot.id ? { pages: [], facts: [], complete: true } : undefined;
-  const former = unchanged ?? snapshot.changes?.find((changes) => changes.id === since);
+  const history = isPublished('/changes.json') ? snapshot.changes : undefined;
+  const former = unchanged ?? history?.find((changes) => changes.id === since);
   if (former === undefined) return toolError(sentence('since_unknown'));
   if (!isList.test(id)) {
     const requestedId = addresses.idOf(id, baseUrl);
@@ -45,7 +46,8 @@ export function answerSince(
   }
   if (former.complete === false) return { results: [], truncated: false, note: sentence('too_much_changed') };
   const scope = { snapshotId: snapshot.id, request: JSON.stringify(['since', since]), given: room.carried };
-  const list = former.pages;
+  // Where pages are switched off, none is published.
+  const list = snapshot.pages.some(({ id: page }) => isPublished(addresses.urlOf(page, ''))) ? former.pages : [];
   const from = rowOf(cursor, list.length, scope);
   if (isToolError(from)) return from;
   const show = ({ name, kind, sections = [] }: Change): JsonObject => {
@@ -58,7 +60,10 @@ export function answerSince(
         moved === undefined ? [kind, ...sections.filter(Boolean).map((anchor) => `#${anchor}`)].join(' ') : `moved to ${moved}`,
     };
   };
-  const names = former.facts.slice(0, maxFactNames).map(({ name }) => name);
+  const facts = former.facts
+    .map(({ name }) => name)
+    .filter((name) => name === 'product' || isPublished(`/${name.split('/', 1)[0] ?? ''}.json`));
+  const names = facts.slice(0, maxFactNames);
   const note =
     names.length === 0
       ? list.length === 0

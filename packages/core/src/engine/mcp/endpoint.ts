@@ -87,7 +87,15 @@ function callMethod(server: McpServer, call: Call, context: MessageContext): Met
     const result = method({
       params: request.params ?? {},
       server,
-      context: new CallToolContext(call, context.now, context.baseUrl, client?.info, deadline, context.callRecord),
+      context: new CallToolContext(
+        call,
+        context.now,
+        context.baseUrl,
+        server.isPublished,
+        client?.info,
+        deadline,
+        context.callRecord,
+      ),
       ...(client?.capabilities !== undefined && { clientCapabilities: client.capabilities }),
       callRecord: context.callRecord,
     });

@@ -34,6 +34,8 @@ export interface McpServer {
   readonly identity: ServerIdentity;
   /** Cursors of lists belong to it. */
   readonly snapshotId: string;
+  /** Whether there is a document at a path. */
+  readonly isPublished: (path: string) => boolean;
   /** Declared only when there is something to serve; `{}` means offered. */
   readonly capabilities: JsonObject;
   readonly tools: ReadonlyMap<string, Tool>;
@@ -93,6 +95,7 @@ export function prepareServer(
   return {
     identity,
     snapshotId: documents.snapshotId,
+    isPublished: (path) => documents.get(path) !== undefined,
     capabilities: capabilitiesOf(content, skills.length > 0),
     tools: byName('tool', content.tools),
     toolList: new SerializedJson(JSON.stringify(content.tools.map(listedTool))),

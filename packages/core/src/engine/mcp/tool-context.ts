@@ -64,6 +64,7 @@ export class Deadline {
 export class CallToolContext implements ToolContext {
   readonly now: number;
   readonly baseUrl: string;
+  readonly isPublished: (path: string) => boolean;
   readonly revision: string;
   // Only declared: an unknown member is absent, not undefined.
   declare readonly clientInfo?: JsonObject;
@@ -75,12 +76,14 @@ export class CallToolContext implements ToolContext {
     call: Call,
     now: number,
     baseUrl: string,
+    isPublished: (path: string) => boolean,
     clientInfo: JsonObject | undefined,
     deadline: Deadline,
     callRecord: CallRecord | undefined,
   ) {
     this.now = now;
     this.baseUrl = baseUrl;
+    this.isPublished = isPublished;
     this.revision = call.version;
     this.#deadline = deadline;
     if (clientInfo !== undefined) this.clientInfo = clientInfo;
