@@ -13,7 +13,7 @@ test('the last part of an old address, or a former title, finds the page, and th
     'front.yaml': 'redirects: { "a/%20b": other }\n',
   });
   const {
-    snapshot: { docs },
+    snapshot: { docs, pages },
   } = await buildSnapshot(folder, { generatedAt: '2026-05-01T00:00:00Z' });
   const index = docs && openDocsIndex(docs.index, docs.text);
   const idsFor = (query: string): readonly string[] => (index?.search({ query }).hits ?? []).map(({ id }) => id);
@@ -21,4 +21,5 @@ test('the last part of an old address, or a former title, finds the page, and th
   expect(idsFor('deprecated')).toEqual([]);
   expect(idsFor('tariff')).toEqual(['plans']);
   expect(idsFor('price list')).toEqual(['plans']);
+  expect(pages.find(({ id }) => id === 'plans')?.former_titles).toEqual(['Price list', '7', 'Tariffs']);
 });

@@ -204,6 +204,22 @@ describe('a snapshot file', () => {
     expect(opened.get('/constructor')).toBeUndefined();
   });
 
+  test('keeps the index of guesses, and is refused where one is asked for if the part was changed', () => {
+    const guesses = { pages: [['/docs/a', ['A']]], words: [['a', [0]]], versions: false } as const;
+    const whole = encodeSnapshot(snapshot, { ...documentsOf(snapshot), guesses: () => guesses });
+    expect(openDocuments(whole).guesses?.()).toEqual(guesses);
+    expect(openDocuments(encodeSnapshot(snapshot, documentsOf(snapshot))).guesses?.()).toBeUndefined();
+    for (const [from, to] of [
+      ['["/docs/a",', '["docs\\r/a"'],
+      ['["a",[0]]', '["a",[-]]'],
+      ['"versions":false', '"versions":"fals'],
+    ] as const) {
+      const changed = Buffer.from(whole);
+      changed.write(to, changed.indexOf(from));
+      expect(() => openDocuments(changed).guesses?.()).toThrow(expect.objectContaining({ code: 'damaged' }));
+    }
+  });
+
   test('keeps equal bytes once: a page that is published as it is written stands where its Markdown does', () => {
     const { markdown, pages } = snapshot;
     const written = pages.map(({ start, length }) => markdown.slice(start, start + length));

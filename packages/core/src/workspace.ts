@@ -35,3 +35,4 @@ export { encodePath } from './shared/page-path.ts';
 export { schemeOf } from './shared/version-order.ts';
 export { surfaceNames } from './shared/surface-names.ts';
 export { createGuess } from './engine/pipeline/guessed-page.ts';
+export { indexPages, titlesOf } from './engine/store/guess-index.ts';

@@ -183,13 +183,15 @@ export function checkContent(
   const { capabilities, releases } = parts.customCatalogs;
   const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
   const linked = linkActions(result.facts, converted, read.pages, parts.front.base_url?.baseUrl);
+  const former = formerTitles(converted);
   const settings = { ...settingsOf(parts.front, logo?.files), ...defined({ representativeQueries: parts.questions }) };
   return {
     facts: { ...linked, ...(Object.keys(verbatim).length > 0 && { verbatim }) },
-    pages: read.pages,
+    pages:
+      former.size === 0 ? read.pages : read.pages.map((page) => ({ ...page, ...defined({ former_titles: former.get(page.id) }) })),
     markdown: read.markdown,
     indexed: read.indexed,
-    formerNames: formerNamesOf(redirects, formerTitles(converted)),
+    formerNames: formerNamesOf(redirects, former),
     ...defined({
       icons: iconBytes(linked.product.icons ?? [], pictures),
       logo: logo?.bytes,
@@ -228,24 +230,25 @@ const maxFormerNames = 20;
 const maxTitleLength = 200;
 
 /** Titles that pages had before, as their front matter names them: `former_titles`, a text or a list. */
-function formerTitles({ visiblePages }: ConvertedPages): Map<string, Set<string>> {
-  const titles = new Map<string, Set<string>>();
+function formerTitles({ visiblePages }: ConvertedPages): ReadonlyMap<string, readonly string[]> {
+  const titles = new Map<string, readonly string[]>();
   for (const { draft } of visiblePages) {
     const { former_titles: formerTitlesValue } = draft.split.raw;
     if (formerTitlesValue === undefined) continue;
     const titlesOfPage = [formerTitlesValue]
       .flat()
       .filter((title): title is string => typeof title === 'string' && title.length <= maxTitleLength);
-    if (titlesOfPage.length > 0) titles.set(draft.id, new Set(titlesOfPage.slice(0, maxFormerNames)));
+    if (titlesOfPage.length > 0) titles.set(draft.id, [...new Set(titlesOfPage)].slice(0, maxFormerNames));
   }
   return titles;
 }
 
-/** The names that pages had before, by id: `names`, and the last parts of their old addresses. */
+/** The names that pages had before, by id: `titles`, and the last parts of their old addresses. */
 function formerNamesOf(
   redirects: OldAddresses['redirects'],
-  names: Map<string, Set<string>>,
+  titles: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = new Map([...titles].map(([page, former]) => [page, new Set(former)]));
   for (const [from, to] of redirects) {
     const last = from.slice(from.lastIndexOf('/') + 1);
     if (last === '*' || last === 'index' || !to.startsWith('/docs/')) continue;

@@ -9,7 +9,7 @@ import { type Parts, toJson, wholePart } from './part.ts';
 /** The number of its fields in a directory, and the place of its content in `contents`. */
 type Reference = readonly [fields: number, start: number, length: number];
 
-/** The parts `site`, `documents`, `page-documents`, `contents`, and last `bodies`. */
+/** The parts `site`, `guesses`, `documents`, `page-documents`, `contents`, and last `bodies`. */
 export function documentParts(documents: RenderedDocuments, bodies: Bodies): Parts {
   const contents = createContents(bodies);
   const [pages, others] = [createDirectory(contents.add), createDirectory(contents.add)];
@@ -17,8 +17,10 @@ export function documentParts(documents: RenderedDocuments, bodies: Bodies): Par
     const document = documents.get(path);
     if (document !== undefined) (path.startsWith('/docs/') ? pages : others).add(path, document);
   }
+  const guesses = documents.guesses?.();
   return [
     ['site', wholePart(toJson(documents.site))],
+    ...(guesses === undefined ? [] : [['guesses', wholePart(toJson(guesses))] as const]),
     ['documents', wholePart(others.encode())],
     ['page-documents', wholePart(pages.encode())],
     ['contents', wholePart(contents.encode())],

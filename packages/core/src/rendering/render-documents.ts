@@ -19,10 +19,11 @@ import type { McpContent, ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
 import { documentRows, operationAt } from '../shared/operations.ts';
-import { htmlPagePath } from '../shared/page-path.ts';
+import { pagePath } from '../shared/page-path.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SearchCounterPolicy, Settings } from '../engine/store/settings.ts';
+import { type GuessIndex, indexPages, titlesOf } from '../engine/store/guess-index.ts';
 import { createRedirectLookup } from '../engine/store/redirects.ts';
 import { toDeprecations } from '../engine/store/stored-site.ts';
 import { publishedSkills } from './agent-skills.ts';
@@ -177,14 +178,22 @@ export async function renderDocuments(
     () => (hasPages ? (snapshot.redirects ?? []) : []),
     (path) => rendered.has(path),
   );
+  const guesses = guessIndex(snapshot, rendered.keys());
   return {
     site: stated,
     snapshotId: snapshot.id,
     get: (path) => rendered.get(path),
     paths: () => rendered.keys(),
     redirect,
-    titles: () => new Map(snapshot.pages.map((page) => [htmlPagePath(page), page.title])),
+    guesses: () => guesses,
   };
+}
+
+/** The index of the pages that are published; undefined where there are none. */
+function guessIndex({ pages }: Snapshot, published: Iterable<string>): GuessIndex | undefined {
+  const titles = new Map(pages.map((page) => [pagePath(page), titlesOf(page)]));
+  const paths = [...published].filter((path) => path.startsWith('/docs/') && path.endsWith('.md'));
+  return paths.length === 0 ? undefined : indexPages(paths.map((path) => [path.slice(0, -'.md'.length), titles.get(path) ?? []]));
 }
 
 /** Documents that describe the tool endpoint and nothing else. */

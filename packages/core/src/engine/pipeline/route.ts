@@ -100,12 +100,10 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
   const { baseUrl, tools, guess: mayRedirect } = documents.site;
   const guess = createGuess(() => {
     try {
-      const titles = documents.titles?.();
-      const pages = [...documents.paths()].filter((path) => path.startsWith('/docs/') && path.endsWith(markdownEnding));
-      return pages.map((path) => path.slice(0, -markdownEnding.length)).map((path) => [path, titles?.get(path)]);
+      return documents.guesses?.();
     } catch {
-      // What cannot be read fails where it is asked for; an address at which nothing is published stays one.
-      return [];
+      // An address at which nothing is published stays one where the index cannot be read.
+      return undefined;
     }
   });
   const search = tools.find((name) => name.endsWith('search_docs'));
@@ -123,7 +121,7 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
     if (path === '/sitemap.md' && isRedirected && isReadable(documents, '/llms.txt'))
       return { kind: 'moved', location: `${baseUrl}/llms.txt` };
     const { certain, nearest } = guess(path);
-    if (certain !== undefined && isRedirected) {
+    if (certain !== undefined && isRedirected && isReadable(documents, `${certain}${markdownEnding}`)) {
       const isHtml = !path.endsWith(markdownEnding) && documents.get(certain) !== undefined;
       return { kind: 'moved', location: `${baseUrl}${certain}${isHtml ? '' : markdownEnding}` };
     }

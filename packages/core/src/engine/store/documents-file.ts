@@ -5,9 +5,8 @@
 import { isDocumentPath } from '../../shared/document-path.ts';
 import { defined } from '../../shared/defined.ts';
 import { documentRows } from '../../shared/operations.ts';
-import { htmlPagePath } from '../../shared/page-path.ts';
 import type { RenderedDocuments, PublishedSite } from './documents.ts';
-import { pagesShape } from './facts-shape.ts';
+import { readGuessIndex } from './guess-index.ts';
 import { count, fieldValue, list, misshapen, object, requireShape, type Shape, suchThat, text, tuple } from './shape.ts';
 import { type ContentCoding, entityTag, type Representation, type Variant } from '../http/representation.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
@@ -102,17 +101,8 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): RenderedDoc
     get,
     redirect,
     paths: () => parts.flatMap((part) => [...directory(part).documents.keys()]),
-    titles: () => readTitles(file),
+    guesses: () => readGuessIndex(file),
   };
-}
-
-/** Titles of the pages by where people read them. */
-function readTitles(file: SnapshotFile): ReadonlyMap<string, string> {
-  const stored = readJsonPart(file, 'pages');
-  requireShape(stored, pagesShape(), 'pages');
-  return new Map(
-    (stored as readonly { readonly id: string; readonly title: string }[]).map((page) => [htmlPagePath(page), page.title]),
-  );
 }
 
 /** Reads a directory. An export makes files of all paths, and every document that the site states must exist. */

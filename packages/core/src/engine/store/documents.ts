@@ -1,5 +1,6 @@
 // Rendered documents of a snapshot, ready to be served. Rendering is @vitrine/core/render.
 import { type Deprecation, isRetired } from '../http/deprecation.ts';
+import type { GuessIndex } from './guess-index.ts';
 import type { LegacyRateLimitFields } from '../rate-limit/quota.ts';
 import type { Representation } from '../http/representation.ts';
 import type { ServerIdentity } from '../mcp/server.ts';
@@ -21,8 +22,8 @@ export interface RenderedDocuments {
   paths(): Iterable<string>;
   /** Where an old path below `/docs/` leads: a path below the base URL, or an absolute address; undefined where it leads nowhere. */
   redirect?(path: string): string | undefined;
-  /** Titles of pages by the path below the base URL where people read them, such as `/docs/guide/install`. */
-  titles?(): ReadonlyMap<string, string>;
+  /** The pages by the words that an address may have which somebody guesses; undefined where there is none. */
+  guesses?(): GuessIndex | undefined;
 }
 
 /** The operations past their sunset that documents still name, because these were made before it (SPEC 9.3); `now` is in epoch milliseconds. */

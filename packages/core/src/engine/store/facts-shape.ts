@@ -17,7 +17,16 @@ export const requiredFacts: readonly string[] = ['product', 'capabilities', 'rel
 export function pagesShape(): Shape {
   const page = object(
     { id: suchThat(isPagePath), title: text, start: count, length: count },
-    { description: text, url: text, edit_url: text, updated_at: text, version: text, locale: text, section: texts },
+    {
+      former_titles: texts,
+      description: text,
+      url: text,
+      edit_url: text,
+      updated_at: text,
+      version: text,
+      locale: text,
+      section: texts,
+    },
   );
   return list(page);
 }

@@ -71,6 +71,8 @@ export interface Page {
   /** Path below `docs/` without extension: `guide/install`. */
   readonly id: string;
   readonly title: string;
+  /** Titles that it had before: a guessed address may have their words. */
+  readonly former_titles?: readonly string[];
   readonly description?: string;
   /** Where people read it: absolute, or relative to the product's `docs_base_url`. */
   readonly url?: string;

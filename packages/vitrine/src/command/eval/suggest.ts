@@ -3,7 +3,7 @@
 import type { SearchReport } from '@vitrine/core/observe';
 import type { Snapshot } from '@vitrine/core';
 import { htmlPagePath } from '@vitrine/core/render';
-import { createGuess } from '@vitrine/core/workspace';
+import { createGuess, indexPages, titlesOf } from '@vitrine/core/workspace';
 import type { Evaluation } from './schema.ts';
 import { shorter } from './agent.ts';
 
@@ -37,7 +37,8 @@ const isBelowDocs = /^\/docs\/[\x21-\x7e]{1,500}$/;
 
 /** Entries for `redirects`, most requested first: of addresses that no guess has resolved, because the front answered them with 404. */
 export function redirectsOf({ snapshot, searches }: Pick<Sources, 'snapshot' | 'searches'>): readonly RedirectProposal[] {
-  const guess = createGuess(() => snapshot.pages.map((page) => [htmlPagePath(page), page.title]));
+  const index = indexPages(snapshot.pages.map((page) => [htmlPagePath(page), titlesOf(page)]));
+  const guess = createGuess(() => index);
   const periods = searches === undefined ? [] : [searches.current, ...(searches.last === undefined ? [] : [searches.last])];
   const requested = new Map<string, number>();
   // a report of before has no addresses
