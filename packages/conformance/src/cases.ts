@@ -97,6 +97,16 @@ const rows = {
       'A 404 shows where to go next: in a Link field, or in links in its body.',
       'Link llms.txt, the sitemap or the contract in the answer.',
     ],
+    [
+      ['page-public', 'warning', onSite, 'AFDocs 0.6.0, auth-gate-detection, bot-protection-interference'],
+      'A page of the sitemap answers without a login, a refusal or a challenge.',
+      'Let agents read what the sitemap lists: no login, and no bot protection on documentation.',
+    ],
+    [
+      ['page-redirect', 'warning', onSite, 'AFDocs 0.6.0, redirect-behavior'],
+      'A page redirects by HTTP and within its host: no script, refresh or other host.',
+      'Answer 301 or 308 with the final address.',
+    ],
   ],
   documents: [
     [
@@ -128,6 +138,11 @@ const rows = {
       ['cache-control', 'warning', onSite, 'RFC 9111 section 5.2'],
       'A document states how long clients may cache it.',
       'Send Cache-Control, such as public, max-age=300.',
+    ],
+    [
+      ['cache-age', 'warning', onSite, 'AFDocs 0.6.0, cache-header-hygiene'],
+      'Caches keep llms.txt and pages for at most a day without asking again.',
+      'Send a shorter max-age, or no-cache with an ETag.',
     ],
     [
       ['compressed', 'warning', onSite, 'RFC 9110 section 12.5.3'],
@@ -176,6 +191,46 @@ const rows = {
       'A page as Markdown has at most 100,000 characters.',
       'Split the page.',
     ],
+    [
+      ['markdown-complete', 'warning', onSite, 'AFDocs 0.6.0, markdown-content-parity'],
+      'The Markdown of a page has at least 80 % of the lines of its HTML.',
+      'Make both from one source.',
+    ],
+    [
+      ['markdown-whole', 'warning', onSite, 'AFDocs 0.6.0, single-fetch-completeness'],
+      'Markdown is a whole page, or links its next part, which is Markdown.',
+      'Serve the page as one document, or link the next part at its beginning.',
+    ],
+    [
+      ['markdown-fences', 'warning', onSite, 'AFDocs 0.6.0, markdown-code-fence-validity'],
+      'Every code fence of a Markdown page is closed.',
+      'Close the fence: what follows is code to every reader.',
+    ],
+    [
+      ['markdown-headings', 'warning', onSite, 'AFDocs 0.6.0, section-header-quality'],
+      'At most half of the headings of a Markdown page repeat one next to them.',
+      'Name the variant in the headings of tabs: "Install with npm".',
+    ],
+    [
+      ['markdown-links', 'warning', onSite, 'AFDocs 0.6.0, markdown-link-portability'],
+      'Links of a Markdown page work without its address: absolute, or from the root of the host.',
+      'Write the whole address when the Markdown is published.',
+    ],
+    [
+      ['page-text', 'warning', onSite, 'AFDocs 0.6.0, rendering-strategy'],
+      'The HTML of a page has its text without running scripts.',
+      'Render pages on the server or when they are built.',
+    ],
+    [
+      ['html-size', 'warning', onSite, 'AFDocs 0.6.0, page-size-html, tabbed-content-serialization, embedded-data-serialization'],
+      'A page as text has at most 100,000 characters, with its tabs, data and addresses of links.',
+      'Split the page, or move its data into a file of its own.',
+    ],
+    [
+      ['content-start', 'warning', onSite, 'AFDocs 0.6.0, content-start-position'],
+      'The content of a page begins in the first half of its text.',
+      'Put navigation behind the content, or make it smaller.',
+    ],
   ],
   llms: [
     [
@@ -198,6 +253,16 @@ const rows = {
       ['llms-complete', 'warning', onSite, 'llmstxt.org; AFDocs'],
       'Every page of the sitemap is in llms.txt or in an index that it links, in each edition.',
       'List every page, by section if there are many: https://example.com/guides/llms.txt.',
+    ],
+    [
+      ['llms-markdown', 'warning', onSite, 'AFDocs 0.6.0, llms-txt-links-markdown'],
+      'Links of llms.txt lead to Markdown, or to pages that have it.',
+      'Link the Markdown version of each page.',
+    ],
+    [
+      ['llms-named', 'warning', onSite, 'AFDocs 0.6.0, llms-txt-directive-html, llms-txt-directive-md'],
+      'A page names llms.txt in the text of its HTML and in its Markdown.',
+      'Begin each page with a line that links it.',
     ],
     [
       ['llms-full', 'warning', onSite, 'Mintlify, llms-full'],

@@ -38,6 +38,7 @@ export { isDocsRepository, productName } from './sources/product-name.ts';
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
 export { markdownLinks, type MarkdownLink } from './markup/markdown.ts';
 export { parseMarkdown } from './markup/parse-markdown.ts';
+export { createFenceReader } from './markup/fences.ts';
 export { tooManySteps } from './markup/guard.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type UnreadDocs } from './sources/unread-docs.ts';

@@ -4,6 +4,7 @@ import { methods, readContract } from '../verify/contract.ts';
 import { decompressed } from '../verify/rules/documents.ts';
 import { asList, asObject, asString, valueAt } from '../verify/verify-response.ts';
 import { examineCompleteness, linksOf } from './completeness.ts';
+import { isMarkdown, markdownPathOf } from './page-forms.ts';
 import { type SiteResponse, sample, seek, type Visit } from './visit.ts';
 
 const llmsCharacters = { least: 100, most: 50_000 };
@@ -30,10 +31,21 @@ export async function examineLlms(visit: Visit): Promise<void> {
     `${text.length} characters`,
   );
   const here = links.filter((url) => url.startsWith(`${origin}/`));
-  for (const url of sample(here, full ? followed.full : followed.quick)) {
+  const inHtml: string[] = [];
+  const chosen = sample(here, full ? followed.full : followed.quick);
+  for (const url of chosen) {
     const answer = await request(url);
-    if (answer !== undefined) record('llms-link', `${sought.where} links ${url}`, answer.status === 200, answer.status);
+    if (answer === undefined) continue;
+    record('llms-link', `${sought.where} links ${url}`, answer.status === 200, answer.status);
+    if (answer.status === 200 && answer.html && !(await hasMarkdown(visit, url))) inHtml.push(url);
   }
+  if (chosen.length > 0)
+    record(
+      'llms-markdown',
+      sought.where,
+      inHtml.length === 0,
+      `${inHtml.length} of ${chosen.length} are HTML, such as ${inHtml[0]}`,
+    );
   await examineCompleteness(visit, sought);
   const whole =
     full || links.some((url) => url.endsWith('/llms-full.txt')) ? await seek(visit, '/llms-full.txt', plainText) : undefined;
@@ -47,6 +59,14 @@ export async function examineLlms(visit: Visit): Promise<void> {
     const fits = begins.startsWith('# ') && length >= fullCharacters.least && length <= fullCharacters.most;
     record('llms-full', whole.where, fits, `${length} characters, beginning with ${whole.text().slice(0, 40)}`);
   }
+}
+
+/** Whether a page is Markdown for those who ask for it, or where its Markdown lies by convention. */
+async function hasMarkdown({ request }: Visit, url: string): Promise<boolean> {
+  const negotiated = await request(url, { fields: { accept: 'text/markdown' } });
+  if (negotiated === undefined || (negotiated.status === 200 && isMarkdown(negotiated))) return true;
+  const alternate = await request(markdownPathOf(url));
+  return alternate === undefined || (alternate.status === 200 && isMarkdown(alternate));
 }
 
 /** documents: how what was found before is served. */

@@ -1,7 +1,21 @@
 // The site itself: robots.txt, unknown paths, the first page, the sitemap, and a sample of its pages as HTML and as Markdown.
+import { readHtml } from '@vitrine/content';
 import { addressesOf } from '@vitrine/content/files';
 import type { Robots } from './client.ts';
 import { varies } from '../checks.ts';
+import {
+  barrierOf,
+  isPathRelative,
+  letters,
+  linksIn,
+  measureText,
+  missingText,
+  nextPart,
+  openFence,
+  repeatedHeadings,
+  scriptedRedirect,
+  staleFor,
+} from './page-content.ts';
 import { isMarkdown, markdownPathOf } from './page-forms.ts';
 import { type SiteResponse, sample, texts, type Visit } from './visit.ts';
 
@@ -11,6 +25,11 @@ const html = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
 const markdownOnly = 'text/markdown';
 const sampled = { quick: 2, full: 12 };
 const maxPageCharacters = 100_000;
+/** Largest part of a page's lines that its Markdown may lack, and of headings that may repeat. */
+const [maxMissing, maxRepeated] = [0.2, 0.5];
+/** Links of a page's Markdown that are followed in a full examination. */
+const followed = 2;
+const noPage = 'vitrine-doctor-asks-for-no-page';
 
 /** reach, sitemap, link-field */
 export async function examineSite(visit: Visit, robots: Robots): Promise<void> {
@@ -24,7 +43,7 @@ export async function examineSite(visit: Visit, robots: Robots): Promise<void> {
     const shut = assistants.filter((agent) => !robots.admits(`${base}/`, agent));
     record('robots-agents', 'GET /robots.txt', shut.length === 0, `${shut.join(', ')} kept out`);
   }
-  const nowhere = await request('/vitrine-doctor-asks-for-no-page');
+  const nowhere = await request(`/${noPage}`);
   if (nowhere !== undefined) {
     siteState.catchAll = !record('not-found', nowhere.where, nowhere.status === 404 || nowhere.status === 410, nowhere.status);
     const leads = nowhere.field('link') !== undefined || /https?:\/\/|href=|\]\(/.test(nowhere.text());
@@ -41,13 +60,22 @@ export async function examineSite(visit: Visit, robots: Robots): Promise<void> {
     );
   }
   await readSitemap(visit, robots);
+  const llms = await request('/llms.txt');
+  siteState.hasLlms = llms?.status === 200 && isMarkdown(llms);
+  if (llms !== undefined && siteState.hasLlms) record('cache-age', llms.where, staleFor(llms) === undefined, staleFor(llms));
   // Plain text at `/` is the answer of a service that has a front below its other paths; it is no page.
   const type = first?.field('content-type') ?? '';
   if (first?.status === 200 && /^text\/markdown\b/i.test(type)) record('html', first.where, false, type);
   if (first?.status === 200 && first.html) await examinePage(visit, first);
   for (const page of sample(siteState.pages, visit.full ? sampled.full : sampled.quick)) {
     const answer = await request(page, { fields: { accept: html } });
-    if (answer?.status === 200 && answer.html) await examinePage(visit, answer);
+    if (answer === undefined) continue;
+    const barrier = barrierOf(answer);
+    record('page-public', answer.where, barrier === undefined, barrier);
+    const isElsewhere = new URL(answer.url).origin !== visit.origin;
+    const redirect = isElsewhere ? answer.url : answer.html ? scriptedRedirect(answer.text()) : undefined;
+    record('page-redirect', answer.where, redirect === undefined, redirect);
+    if (answer.status === 200 && answer.html) await examinePage(visit, answer);
   }
 }
 
@@ -97,11 +125,12 @@ async function examinePage(visit: Visit, page: SiteResponse): Promise<void> {
       record(
         'markdown-alternate-same',
         `${form.where} (${form === negotiated ? 'negotiated' : 'markdown-alternate'}) and its HTML`,
-        title === undefined || decodeEntities(text).includes(title),
+        title === undefined || letters(text).includes(title),
         title,
       );
       record('markdown-size', form.where, text.length <= maxPageCharacters, `${text.length} characters`);
     }
+  if (page.url !== `${visit.base}/`) await examineContent(visit, page, markdownAlternate ?? negotiated);
   if (negotiated !== undefined && markdownAlternate !== undefined)
     record(
       'markdown-alternate-same',
@@ -109,6 +138,53 @@ async function examinePage(visit: Visit, page: SiteResponse): Promise<void> {
       markdownAlternate.text() === negotiated.text(),
       'two texts',
     );
+}
+
+/** What a page and its Markdown contain, for agents that only fetch. */
+async function examineContent(visit: Visit, page: SiteResponse, markdown: SiteResponse | undefined): Promise<void> {
+  const { request, record, full, siteState } = visit;
+  const source = page.text();
+  const read = readHtml(source);
+  const content = read?.toMarkdown((href) => href)?.markdown;
+  record('page-text', page.where, content !== undefined || read?.facts.isScripted !== true, 'scripts and no text');
+  const { characters, before } = measureText(source);
+  record('html-size', page.where, characters <= maxPageCharacters, `${characters} characters`);
+  record('content-start', page.where, before <= characters / 2, `after ${before} of ${characters} characters`);
+  for (const form of markdown === undefined ? [page] : [page, markdown]) {
+    record('cache-age', form.where, staleFor(form) === undefined, staleFor(form));
+    const body = form.text().slice(Math.max(0, form.html ? source.search(/<body\b/i) : 0));
+    if (siteState.hasLlms) record('llms-named', form.where, body.includes('/llms.txt'), 'it is not named');
+  }
+  if (full) {
+    const sibling = await request(`${page.url.replace(/\/$/, '')}-${noPage}`);
+    if (sibling !== undefined && !siteState.catchAll)
+      record('not-found', sibling.where, [404, 410].includes(sibling.status), sibling.status);
+  }
+  if (markdown === undefined) return;
+  const text = markdown.text();
+  const missing = content === undefined ? 0 : missingText(content, text);
+  record('markdown-complete', markdown.where, missing < maxMissing, `${Math.round(missing * 100)} % of its lines are missing`);
+  const fence = openFence(text);
+  record('markdown-fences', markdown.where, fence === undefined, `line ${fence}`);
+  record('markdown-headings', markdown.where, repeatedHeadings(text) <= maxRepeated, 'more than half repeat one');
+  const links = linksIn(text);
+  const relative = links.filter(isPathRelative);
+  record('markdown-links', markdown.where, relative.length === 0, `${relative.length} of ${links.length}, such as ${relative[0]}`);
+  for (const url of full ? sample(onSite(links, markdown, visit), followed) : []) {
+    const answer = await request(url);
+    if (answer !== undefined) record('markdown-links', `${markdown.where} links ${url}`, answer.status === 200, answer.status);
+  }
+  const { isPart, next } = nextPart(markdown);
+  const rest = next === undefined ? undefined : await request(next);
+  const continues = rest?.status === 200 && isMarkdown(rest) && rest.text() !== text;
+  if (!isPart || next === undefined || rest !== undefined)
+    record('markdown-whole', markdown.where, !isPart || continues, next ?? 'no next part');
+}
+
+/** Links that lead to this site, without fragments, each once. */
+function onSite(links: readonly string[], { url: base }: SiteResponse, { origin }: Visit): readonly string[] {
+  const urls = links.flatMap((url) => (URL.canParse(url, base) ? [new URL(url, base).href.split('#')[0] ?? ''] : []));
+  return [...new Set(urls)].filter((url) => url.startsWith(`${origin}/`));
 }
 
 async function markdownAlternateOf(
@@ -147,18 +223,6 @@ function titleOf(page: SiteResponse): string | undefined {
   const text = page.text();
   const start = text.search(/<h1\b/i);
   const end = start < 0 ? -1 : text.toLowerCase().indexOf('</h1>', start);
-  const title = end < 0 ? '' : decodeEntities(text.slice(start, end).replaceAll(/<[^<>]*>/g, ''));
+  const title = end < 0 ? '' : letters(text.slice(start, end).replaceAll(/<[^<>]*>/g, ''));
   return title === '' ? undefined : title;
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-/** Letters and digits of a text, small, so that markup and quotes of either form do not count. */
-function decodeEntities(text: string): string {
-  return text
-    .replaceAll(/&(?:#(\d{1,6})|([a-z]{2,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
-      code === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
-    )
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -50,6 +50,7 @@ export interface Visit {
 export interface Known {
   /** Unknown paths are answered with 200, so that a page of HTML means nothing. */
   catchAll: boolean;
+  hasLlms: boolean;
   pages: readonly string[];
   /** What documents call the tool endpoint: document and address. */
   endpoints: (readonly [where: string, url: string])[];
@@ -109,7 +110,7 @@ export function createVisit(base: URL, client: Client, record: Visit['record'], 
     exchanges,
     record,
     skip,
-    siteState: { catchAll: false, pages: [], endpoints: [], toolLists: [] },
+    siteState: { catchAll: false, hasLlms: false, pages: [], endpoints: [], toolLists: [] },
     request: (address, more = {}) => {
       const url = URL.canParse(address) ? new URL(address) : new URL(`${prefix}${address}`);
       const key = JSON.stringify([url.href, more.method, more.fields, more.body]);

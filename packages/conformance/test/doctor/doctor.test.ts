@@ -422,6 +422,7 @@ describe('a site that is no front of Vitrine', () => {
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(new Set(findings.map(({ rule }) => rule))).toEqual(
       new Set([
+        'cache-age',
         'link-field',
         'markdown',
         'markdown-alternate',
