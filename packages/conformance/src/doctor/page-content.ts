@@ -112,9 +112,9 @@ export function nextPart(answer: SiteResponse): { readonly isPart: boolean; read
   const explicit = nextText.exec(text)?.[1];
   const { pathname } = new URL(answer.url);
   const windows = linksIn(text).filter((url) => partLink.test(url) && addressIn(url, answer)?.pathname === pathname);
-  const [, shown = 0, all = 0] = partOf.exec(text)?.map(Number) ?? [];
+  const [, last = 0, all = 0] = partOf.exec(text)?.map(Number) ?? [];
   const [written] = texts([explicit ?? windows.at(-1)]);
-  return { isPart: written !== undefined || shown < all, next: written && addressIn(written, answer)?.href };
+  return { isPart: written !== undefined || last < all, next: written && addressIn(written, answer)?.href };
 }
 
 function addressIn(url: string, { url: base }: SiteResponse): URL | undefined {

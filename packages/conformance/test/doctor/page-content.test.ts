@@ -15,11 +15,13 @@ import {
 import type { SiteResponse } from '../../src/doctor/visit.ts';
 
 const answer = (text: string, fields: Readonly<Record<string, string>> = {}, status = 200): SiteResponse => ({
+  request: { method: 'GET', target: '/docs/page' },
   url: 'https://site.example/docs/page',
   where: 'GET /docs/page',
   html: text.startsWith('<'),
   status,
   body: new TextEncoder().encode(text),
+  fields: Object.entries(fields),
   field: (name) => fields[name],
   text: () => text,
   json: () => undefined,

@@ -41,10 +41,10 @@ export function changesSince(previous: Snapshot, snapshot: Snapshot): readonly C
 export function warnUnlisted(changes: readonly ChangesSince[], onWarning: (warning: Diagnostic) => void): void {
   const unlisted = changes.filter(({ complete }) => complete === false).map(({ generatedAt }) => generatedAt.slice(0, 10));
   if (unlisted.length === 0) return;
-  const expected = `at most ${maxCharacters} characters of changes since former snapshots`;
-  const found = `more, so those since ${unlisted.length} of ${changes.length} snapshots (${[...new Set(unlisted)].join(', ')}) are not listed`;
+  const days = [...new Set(unlisted)].join(', ');
+  const message = `expected at most ${maxCharacters} characters of changes since former snapshots; found more, so those since ${unlisted.length} of ${changes.length} snapshots (${days}) are not listed`;
   const fix = 'Agents that remember these snapshots read all pages again. Publish large changes in fewer builds, or accept it.';
-  onWarning(warning('changes-size', `expected ${expected}; found ${found}`, fix));
+  onWarning(warning('changes-size', message, fix));
 }
 
 /** Whether a snapshot publishes a kind of document, as far as its own settings say. */

@@ -48,11 +48,11 @@ export function createGuess(read: () => GuessIndex | undefined): (path: string) 
     const scores = new Map<number, number>();
     const terms = [...address.terms].slice(-maxWords);
     for (const [termIndex, term] of terms.entries())
-      for (const [similar, found] of wordsLike(term, words)) {
+      for (const [similar, numbers] of wordsLike(term, words)) {
         // A rare word counts for more, and so do a word near the end of the path and the word itself.
         const weight =
-          ((similar === term ? 1 : minSharedPart) * (1 + termIndex / terms.length)) / (1 + Math.log2(1 + found.length));
-        for (const page of found) scores.set(page, (scores.get(page) ?? 0) + weight);
+          ((similar === term ? 1 : minSharedPart) * (1 + termIndex / terms.length)) / (1 + Math.log2(1 + numbers.length));
+        for (const page of numbers) scores.set(page, (scores.get(page) ?? 0) + weight);
       }
     const near = [...scores]
       .flatMap(([number, score]) => {
@@ -75,9 +75,9 @@ function certainOf({ whole, name, words, folder }: PathWords, pages: readonly Gu
     (page) => page.words === words || ((page.name === name || page.titles.includes(name)) && isIn(folder, page.about)),
   ];
   for (const rule of rules) {
-    const found = pages.filter(rule);
-    const ofDefault = found.length < 2 ? found : found.filter(({ path }) => !edition.test(path));
-    if (found.length > 0) return ofDefault.length === 1 ? ofDefault[0] : undefined;
+    const candidates = pages.filter(rule);
+    const ofDefault = candidates.length < 2 ? candidates : candidates.filter(({ path }) => !edition.test(path));
+    if (candidates.length > 0) return ofDefault.length === 1 ? ofDefault[0] : undefined;
   }
   return undefined;
 }
@@ -88,18 +88,18 @@ function isIn(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
 
 /** The word itself where pages have it, else those that begin as it does. */
 function wordsLike(word: string, words: GuessIndex['words']): GuessIndex['words'] {
-  const exact = words[placeOf(word, words)];
+  const exact = words[positionOf(word, words)];
   if (exact?.[0] === word) return [exact];
   if (word.length < minLetters) return [];
   const beginning = word.slice(0, Math.max(minLetters, Math.floor(word.length * minSharedPart)));
-  const first = placeOf(beginning, words);
+  const first = positionOf(beginning, words);
   return words
     .slice(first, first + maxCompared)
     .filter(([other]) => other.startsWith(beginning) && beginning.length >= (other.length - 1) * minSharedPart);
 }
 
 /** Where a word is among words in order, or would be. */
-function placeOf(word: string, words: GuessIndex['words']): number {
+function positionOf(word: string, words: GuessIndex['words']): number {
   let [first, end] = [0, words.length];
   while (first < end) {
     const middle = (first + end) >>> 1;
@@ -112,6 +112,6 @@ function placeOf(word: string, words: GuessIndex['words']): number {
 /** The one word that differs by one letter from a word that no page has; else the word. Digits are no letters: `python2` is not `python3`. */
 function corrected(word: string, words: GuessIndex['words']): string {
   if (word.length < minMisspelledLetters || /\d/.test(word)) return word;
-  const [[found] = [word], ...others] = wordsLike(word, words).filter(([other]) => isOneEdit(word, other));
-  return others.length === 0 ? found : word;
+  const [[match] = [word], ...others] = wordsLike(word, words).filter(([other]) => isOneEdit(word, other));
+  return others.length === 0 ? match : word;
 }

@@ -59,13 +59,13 @@ export function indexPages(given: Iterable<TitledPath>): GuessIndex {
     const { path, about, titles } = wordsOfPage(titled);
     versions ||= path.split('/').some((part) => version.test(part));
     for (const word of new Set([...about, ...titles])) {
-      const known = byWord.get(word);
-      if (known === undefined) byWord.set(word, [number]);
-      else if (known.length <= maxPagesOfWord) known.push(number);
+      const numbers = byWord.get(word);
+      if (numbers === undefined) byWord.set(word, [number]);
+      else if (numbers.length <= maxPagesOfWord) numbers.push(number);
     }
   }
   const words = [...byWord].sort(([a], [b]) => (a < b ? -1 : 1));
-  return { pages, words: words.map(([word, found]) => [word, found.length > maxPagesOfWord ? [] : found]), versions };
+  return { pages, words: words.map(([word, numbers]) => [word, numbers.length > maxPagesOfWord ? [] : numbers]), versions };
 }
 
 /** The part `guesses` of a snapshot file; undefined where it has none. Throws SnapshotError for a part of another shape. */
@@ -119,8 +119,8 @@ export function wordsOfPath(path: string, hasVersions: boolean, correct: (word: 
 
 /** The words that say what is meant; all, where none does. */
 function strong(words: readonly string[]): readonly string[] {
-  const found = words.filter((word) => !weakWords.has(word));
-  return found.length === 0 ? words : found;
+  const strongWords = words.filter((word) => !weakWords.has(word));
+  return strongWords.length === 0 ? words : strongWords;
 }
 
 /** Words in lower case, a plural as its singular. */
@@ -136,12 +136,12 @@ function splitWords(text: string): readonly string[] {
 
 /** Words by what they, or two together, stand for. */
 function meanings(words: readonly string[]): readonly string[] {
-  const found: string[] = [];
+  const meaningWords: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? '';
     const pair = synonyms.get(`${word}-${words[index + 1] ?? ''}`);
     if (pair !== undefined) index += 1;
-    found.push(...(pair ?? synonyms.get(word) ?? word).split('-'));
+    meaningWords.push(...(pair ?? synonyms.get(word) ?? word).split('-'));
   }
-  return found;
+  return meaningWords;
 }
