@@ -47,7 +47,7 @@ export function answerSince(
   if (former.complete === false) return { results: [], truncated: false, note: sentence('too_much_changed') };
   const scope = { snapshotId: snapshot.id, request: JSON.stringify(['since', since]), given: room.carried };
   // Where pages are switched off, none is published.
-  const list = snapshot.pages.some(({ id: page }) => isPublished(addresses.urlOf(page, ''))) ? former.pages : [];
+  const list = snapshot.pages.some((page) => isPublished(`/docs/${encodeURI(page.id)}.md`)) ? former.pages : [];
   const from = rowOf(cursor, list.length, scope);
   if (isToolError(from)) return from;
   const show = ({ name, kind, sections = [] }: Change): JsonObject => {
