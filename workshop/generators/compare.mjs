@@ -19,8 +19,7 @@ export const marks = {
   vitepress: { main: 'vp-doc', others: /^404$/ },
   docusaurus: { main: 'theme-doc-markdown', others: /^(?:404|search|category\/.*)$/ },
   starlight: { main: 'sl-markdown-content', others: /(?:^|\/)404$/ },
-  nextra: { main: 'main', others: /^(?:404|500|_not-found)$/ },
-  fumadocs: { main: 'prose', others: /^(?:404|500|_not-found)$/ },
+  mdbook: { main: 'main', others: /^(?:404|print|toc)$/ },
 };
 
 function filesBelow(folder, below = '') {
@@ -94,6 +93,9 @@ export function builtPages(folder, { main, others }) {
     const { text, anchors } = read(content);
     pages.set(path, { words: words(text.join('')), anchors });
   }
+  // mdBook writes its first chapter as the home page too
+  const home = pages.get('')?.words.join(' ');
+  if (home !== undefined && [...pages].some(([path, page]) => path !== '' && page.words.join(' ') === home)) pages.delete('');
   return pages;
 }
 

@@ -124,6 +124,42 @@ test('a page that includes a faulty file is left out, and the others are publish
   expect(report?.leftOut).toContainEqual({ file: 'site/docs/bad.md', reason: 'it has problems' });
 });
 
+test('MkDocs: includes over several lines, their headings deeper, code without its margin, the language of attribute lists', () => {
+  const { markdown, findings } = read({
+    'mkdocs.yml': 'site_name: Docs\nexclude_docs: |\n  parts/\n',
+    'docs/page.md': [
+      '# Page',
+      '{%\n   include-markdown "parts/one.md"\n   heading-offset=1\n%}',
+      'Between.',
+      '{%\n  include "parts/code.py"\n  start="# start"\n  end="# end"\n  dedent=true\n%}',
+      '``` { .yaml .annotate title="a.yml" }\na: 1\n```',
+    ].join('\n\n'),
+    'docs/parts/one.md': '# Part\n\n```sh\n# no heading\n```\n\n###### Deepest\n\nThe words of the part.\n',
+    'docs/parts/code.py': 'x = 1\n# start\n    Indented words.\n      Deeper words.\n# end\n',
+  });
+  expect(findings).toEqual([]);
+  for (const words of [
+    '\n## Part\n',
+    '\n# no heading\n',
+    '\n###### Deepest\n',
+    'Between.',
+    '\nIndented words.\n  Deeper words.\n',
+    '\n```yaml\na: 1\n',
+  ])
+    expect(markdown).toContain(words);
+  expect(markdown).not.toContain('{%');
+});
+
+test('mdBook: a link to the page of the whole book leads to the site', () => {
+  const { findings, markdown } = read({
+    'book.toml': '[output.html]\nsite-url = "https://book.example/"\n',
+    'src/SUMMARY.md': '- [Start](start/one.md)\n',
+    'src/start/one.md': '# Start\n\nSee [all of it](../print.html).\n',
+  });
+  expect(findings).toEqual([]);
+  expect(markdown).toContain('(https://book.example/print.html)');
+});
+
 test('documentation in a folder that is called as no other is found', () => {
   const root = writeFolder({
     '.git/HEAD': 'ref: refs/heads/main\n',

@@ -14,10 +14,11 @@ const idForms: readonly (readonly [opening: string, closing: string, id: RegExp]
   ['[#', ']', /^([\w-]+)$/],
 ];
 /** `{ .class }` and `{: … }` behind a heading, a link, an image, a word in bold, or alone on a line. `_{i=1}` is the index of a formula. */
-const attributes =
+export const attributes =
   /\{(?<=(?:[)\]*_`\w.!?~"'] ?|^[ \t]*)\{):?[ \t]*(?:[.#][^{}\n]*|(?<![_^]\{)[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[\w%.-]+)(?:[ \t][^{}\n]*)?)\}/g;
 const listedId = /[{ \t:](?:#([^\s{}"'.]+)|id=["']?([^\s{}"']+))/;
-const icon = /:(?:material|fontawesome|octicons|simple|twemoji|lucide|heroicons)-[\w-]+:(?:\{[^{}\n]{0,200}\})?[ \t]?/g;
+/** An icon of Material for MkDocs. */
+export const icon = /:(?:material|fontawesome|octicons|simple|twemoji|lucide|heroicons)-[\w-]+:(?:\{[^{}\n]{0,200}\})?[ \t]?/g;
 const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[toc\]\])[ \t]*$/i;
 
 export interface FinishOptions {
@@ -99,7 +100,9 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
       push(margin.trimEnd());
     }
     if (options.attributeLists) keepAnchor(/\{[^{}]*\}/.exec(info)?.[0] ?? '');
-    push(`${isNew ? margin : lead}${marks}${info}`);
+    // the first class of SuperFences is the language
+    const language = options.attributeLists ? info.replace(/^[ \t]*\{:?[ \t]*\.([\w+#-]+)[^{}]*\}[ \t]*$/, '$1') : info;
+    push(`${isNew ? margin : lead}${marks}${language}`);
     for (const line of code) push(line === '' ? margin.trimEnd() : margin + line);
     if (closed) push(margin + marks);
   };

@@ -66,7 +66,7 @@ function withoutEntities(text: string): string {
 
 const preformatted: Rule = (element) => {
   const source = element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
-  const language = /\blanguage-([\w-]+)/.exec(source)?.[1] ?? '';
+  const language = /\blang(?:uage)?-([\w+#-]+)/.exec(element.source + source)?.[1] ?? '';
   const text = source
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/?[A-Za-z][^<>]*>/g, '')

@@ -1,4 +1,5 @@
 // Parts of included files: named regions, lines, the text between two marks, the text below a heading.
+import { createFenceReader } from '../markup/fences.ts';
 
 const maxRanges = 100;
 
@@ -68,4 +69,16 @@ export function between(text: string, start: string | undefined, end: string | u
   const from = start === undefined ? 0 : text.indexOf(start) + start.length;
   const to = end === undefined ? -1 : text.indexOf(end, Math.max(0, from));
   return text.slice(Math.max(0, from), to < 0 ? undefined : to);
+}
+
+/** A text whose headings, those of code apart, are so many levels deeper. */
+export function withHeadings(text: string, deeper: number): string {
+  if (deeper === 0) return text;
+  const kindOf = createFenceReader();
+  const moved = (line: string): string =>
+    line.replace(/^#{1,6}(?=\s)/, (marks) => '#'.repeat(Math.min(6, Math.max(1, marks.length + deeper))));
+  return text
+    .split('\n')
+    .map((line) => (kindOf(line) === 'text' ? moved(line) : line))
+    .join('\n');
 }

@@ -4,8 +4,8 @@ import { dirname, extname, join } from 'node:path';
 import type { DocsSite, Notation } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import { createFenceReader, fenced } from '../markup/fences.ts';
-import { between, part, rangesOf, withoutMatter } from './include-parts.ts';
-import { indented } from './indentation.ts';
+import { between, part, rangesOf, withHeadings, withoutMatter } from './include-parts.ts';
+import { dedent, indented } from './indentation.ts';
 
 /** How deep files may include one another. */
 export const maxIncludeDepth = 10;
@@ -201,7 +201,12 @@ const syntaxes: readonly Syntax[] = [
       const [, path = '', options = ''] = /^\s*["']?([^\s"'%]+)(.*)/.exec(reference) ?? [];
       const start = /\bstart=["']([^"'\n]*)["']/.exec(options)?.[1];
       const end = /\bend=["']([^"'\n]*)["']/.exec(options)?.[1];
-      return nested(path, from, margin, (text) => between(withoutMatter(text), start, end));
+      const deeper = Number(/\bheading-offset=["']?(-?[1-6])\b/.exec(options)?.[1] ?? 0);
+      const flush = /\bdedent=["']?true\b/.test(options);
+      return nested(path, from, margin, (text) => {
+        const found = withHeadings(between(withoutMatter(text), start, end), deeper);
+        return flush ? dedent(`\n${found}`).slice(1) : found;
+      });
     },
   },
 ];
@@ -209,12 +214,15 @@ const syntaxes: readonly Syntax[] = [
 /** A cheap sign that a page may have includes. */
 const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
 
+/** An include of mkdocs-include-markdown-plugin over several lines. */
+const longStatement = /^[ \t]*\{%-?[ \t]*\n?[ \t]*include(?:-markdown)?\s[^%{}]{1,2000}%\}[ \t]*$/gm;
+
 export function resolveIncludes(text: string, from: IncludeFrom): string {
   if (!sign.test(text)) return text;
   const kindOf = createFenceReader();
   let block: string[] | undefined;
   const out: string[] = [];
-  for (const line of text.split('\n')) {
+  for (const line of text.replaceAll(longStatement, (found) => found.replaceAll(/\s*\n\s*/g, ' ')).split('\n')) {
     if (/^[ \t]*-{1,}8<-{1,}[ \t]*$/.test(line)) {
       // a block of paths between two marks
       if (block !== undefined)

@@ -48,7 +48,7 @@ export function readModules(page: string, from: IncludeFrom): { readonly markdow
 }
 
 /** The page with blank lines where statements were. */
-function splitModules(source: string): { readonly markdown: string; readonly statements: string } {
+export function splitModules(source: string): { readonly markdown: string; readonly statements: string } {
   const remaining: string[] = [];
   const taken: string[] = [];
   let brackets: number | undefined;

@@ -34,7 +34,17 @@ test.each([
   ['scripts and styles', '<script setup>\nconst a = 1;\n</script>\na\n<style>b</style>', 1],
   ['fences', 'a\n```js\nb\n```\nc', 2],
   ['fences within quotes', '> ```\n> b\n> ```\nc', 1],
-  ['directives of MyST and their options', '::::{grid} 1 2\n:gutter: 3\n\n:::{note} Two words\n:class: x\nthree\n:::\n', 3],
+  [
+    'icons and lists of attributes',
+    ':material-clock-fast:{ .lg .middle } __Set up__\n[Go](a.md){ .md-button target="_blank" }\n{: .lead #p }',
+    5,
+  ],
+  [
+    'statements over several lines',
+    'import {\n  One,\n  Two\n} from "a";\n  import B from "b";\n\nexport const rows = [\n  { name: 1 },\n\n];\n\na',
+    1,
+  ],
+  ['a sentence that begins as a statement', 'import is a word.\n\nexport goods', 6],
   ['fields of a list', ':Author: A Name\n', 3],
   ['statements', 'import A from "a";\n\nexport const b = 1;\n\na', 1],
 ])('the words of a page are those that readers see: %s', (_, page, words) => {

@@ -3,6 +3,8 @@
 
 import { createFenceReader } from '../markup/fences.ts';
 import { readTag } from '../markup/tags.ts';
+import { attributes, icon } from './finish.ts';
+import { splitModules } from './modules.ts';
 
 export interface WordShare {
   readonly words: number;
@@ -56,14 +58,11 @@ export function wordShare(source: string, markdown: string): WordShare {
 /** The lines of a page with the words of its text; other lines are empty. */
 function proseLines(page: string): readonly string[] {
   const kindOf = createFenceReader();
-  let isOption = false;
   const outside = page.split('\n').map((line) => {
-    if (kindOf(line) !== 'text' || /^(?:import|export)\s/.test(line)) return '';
-    // options of a directive of MyST, behind its name
-    isOption = /^\s{0,99}:{3,}\{/.test(line) || (isOption && /^\s{0,99}:[\w-]{1,60}:/.test(line));
-    return isOption ? line.replace(/^\s*(?::{3,}\{[^}]{0,100}\}(?:[ \t]+\d+)*|:[\w-]+:.*)/, '') : line;
+    if (kindOf(line) !== 'text') return '';
+    return line.includes('{') || line.includes(':') ? line.replace(icon, '').replace(attributes, '') : line;
   });
-  return withoutTags(withoutUnread(outside.join('\n')))
+  return withoutTags(withoutUnread(splitModules(outside.join('\n')).markdown))
     .replace(/\{%(?:[^%]|%(?!\})){0,2000}%\}|\{\{[<%](?:[^<>%\n]|%(?!\}\})){0,2000}[>%]\}\}/g, (tag) => textOfTag(tag, 'T'))
     .replace(/<\/?([A-Za-z]?)[^<>]{0,2000}>/g, textOfTag)
     .split('\n');

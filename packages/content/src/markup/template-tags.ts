@@ -55,7 +55,7 @@ function tagOf(inside: string): TemplateTag | undefined {
   const text = (marked.endsWith('-') ? marked.slice(0, -1) : marked).trim();
   const closing = text.startsWith('/');
   const tagText = closing ? text.slice(1).trimStart() : text;
-  const written = /^[A-Za-z][\w./-]*/.exec(tagText)?.[0];
+  const written = /^@?[A-Za-z][\w./-]*/.exec(tagText)?.[0];
   if (written === undefined) return undefined;
   const rest = tagText.slice(written.length).trim();
   const ends = /^end_?([a-z][\w-]*)$/.exec(written)?.[1];

@@ -57,6 +57,15 @@ test('files of the project, of packages, of tests and of the front itself are no
   ]);
 });
 
+test('files that a source reads by links in its folder are read, and so are those of a linked folder', () => {
+  const root = repository([...many('external/guide', '.md', 3), 'external/one.md', 'external/two.md', 'docs/index.md']);
+  symlinkSync('../external/guide', join(root, 'docs/guide'));
+  symlinkSync('../external/one.md', join(root, 'docs/one.md'));
+  symlinkSync('/', join(root, 'docs/out'));
+  symlinkSync('none', join(root, 'docs/none.md'));
+  expect(findUnreadDocs(root, [join(root, 'docs')])).toMatchObject([{ folder: '*', files: 1 }]);
+});
+
 test('what vitrine export wrote, and what git leaves out, is no documentation', () => {
   const root = repository([
     ...['nginx.conf', 'server.json', 'site/_headers', 'site/llms.txt'].map((name) => `public/${name}`),

@@ -1,5 +1,5 @@
 // Documentation of a repository that no source reads, counted by folder, so that no documentation is left out silently.
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { FileAccessError } from '../files/file-access-error.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import { ignoredFolders, isExport } from './own-output.ts';
@@ -55,6 +55,9 @@ export function findUnreadDocs(root: string, read: readonly string[], ownFolder?
     isIgnored(relative(tree.root, path).split(sep).join('/')) ||
     isExport(path, (folder) => namesIn(tree, folder).map(({ name }) => name));
   let names = 0;
+  /** What links in folders that sources read lead to: it is read by their names. */
+  const linked = new Set<string>();
+  const unread: { readonly folder: string; readonly path: string; readonly ending: string; readonly isRead: boolean }[] = [];
   const waiting: Place[] = [{ folder: tree.root, depth: 0, isRead: false }];
   for (let at = waiting.pop(); at !== undefined && names < maxNames; at = waiting.pop()) {
     if (ownFolder !== undefined && at.folder === resolve(ownFolder)) continue;
@@ -65,12 +68,16 @@ export function findUnreadDocs(root: string, read: readonly string[], ownFolder?
       const path = join(at.folder, name);
       if (kind === 'folder' && at.depth < maxDepth && !isSample(tree, path, name) && !isMade(path))
         waiting.push({ folder: path, depth: at.depth + 1, isRead });
+      if (kind === 'link' && isRead) linked.add(targetOf(tree, path));
       if (kind !== 'file' || projectFile.test(name)) continue;
       const ending = documentation.exec(name)?.[0].toLowerCase();
       if (ending === undefined || (isRead && markdown.test(name))) continue;
-      note(groups, relative(tree.root, at.folder).split(sep), ending, isRead);
+      unread.push({ folder: at.folder, path, ending, isRead });
     }
   }
+  for (const { folder, path, ending, isRead } of unread)
+    if (!markdown.test(ending) || !isBelowOne(linked, path, tree.root))
+      note(groups, relative(tree.root, folder).split(sep), ending, isRead);
   const all = [...groups].map(([key, { counts, common = [], isRead }]): UnreadDocs => {
     const endings = [...counts].sort((a, b) => b[1] - a[1]).map(([ending]) => ending);
     return {
@@ -89,6 +96,21 @@ export function findUnreadDocs(root: string, read: readonly string[], ownFolder?
     reason: 'no source names them, and each folder has only a few',
   };
   return [...many.sort((a, b) => b.files - a.files || (a.folder < b.folder ? -1 : 1)), ...(files > 0 ? [others] : [])];
+}
+
+/** The path, without links, that a link leads to; its own where that is outside. */
+function targetOf(tree: FileTree, path: string): string {
+  try {
+    return tree.stat(path)?.path ?? path;
+  } catch (error) {
+    if (error instanceof FileAccessError) return path;
+    throw error;
+  }
+}
+
+/** Whether a path, or a folder above it, is one of some. */
+function isBelowOne(paths: ReadonlySet<string>, path: string, root: string): boolean {
+  return paths.has(path) || (path.length > root.length && isBelowOne(paths, dirname(path), root));
 }
 
 /** Whether a folder has samples for tests. Groovy and others keep documentation below `src/spec`. */

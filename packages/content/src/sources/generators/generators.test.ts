@@ -118,6 +118,31 @@ test('GitBook: the summary, the home page, tabs, hints, embeds, files that pages
   expect(text.replace('{% x %}', '')).not.toContain('{%');
 });
 
+test('GitBook: blocks of specifications, of parameters and responses, and of diagrams keep what they state', () => {
+  const { markdown } = site({
+    'SUMMARY.md': '* [Home](README.md)\n* [Boats](api/boats.md)\n',
+    'README.md': '# Home',
+    'openapi.yaml':
+      'openapi: 3.0.0\ninfo: {title: B, version: "1"}\npaths:\n  /boats:\n    get: {summary: List boats, responses: {"200": {description: A list of hulls}}}\n',
+    'api/boats.md': [
+      '# Boats',
+      '{% openapi src="../openapi.yaml" path="/boats" method="get" %}\n[openapi.yaml](../openapi.yaml)\n{% endopenapi %}',
+      '{% openapi src="https://x.example/openapi.yaml" path="/quays" method="get" %}\n{% endopenapi %}',
+      '{% swagger method="post" path="/boat" summary="Add a boat" %}',
+      '{% swagger-parameter in="body" name="name" type="String" required="true" %}\nName of it\n{% endswagger-parameter %}',
+      '{% swagger-response status="200: OK" description="Fine" %}\nok\n{% endswagger-response %}\n{% endswagger %}',
+      '{% @mermaid/diagram content="graph TD\\n A --> B" %}',
+    ].join('\n\n'),
+  });
+  const text = markdown('api/boats');
+  for (const words of ['**GET /boats**', 'A list of hulls', '**GET /quays**', '**POST /boat: Add a boat**'])
+    expect(text).toContain(words);
+  expect(text).toContain('**name (String, body, required)**');
+  expect(text).toContain('**200: OK: Fine**');
+  expect(text).toContain('```mermaid\ngraph TD\n A --> B\n```');
+  expect(text).not.toContain('{%');
+});
+
 test('Docsify: the sidebar, hash addresses, included files', () => {
   const { pages, sections, markdown, format } = site({
     'index.html': '<script>window.$docsify = {}</script><script src="//cdn.example/docsify/lib/docsify.min.js"></script>',

@@ -10,6 +10,7 @@ import {
   type TemplateTag,
   valuesOf,
 } from '../../markup/template-tags.ts';
+import { fenced } from '../../markup/fences.ts';
 import { locateBySummary, summaryOf } from '../book-summary.ts';
 import type { BuiltInGenerator, NotationContext } from '../generator.ts';
 import { folderOfIndex, withoutEnding } from '../paths.ts';
@@ -96,7 +97,10 @@ function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: No
   const values = valuesOf(rest);
   const { namedValues } = values;
   const isKnown =
-    silentBlocks.has(name) || /^(?:tab|hint|code|embed|file|include|openapi|swagger|raw|page-ref|update|prompt)$/.test(name);
+    silentBlocks.has(name) ||
+    /^(?:tab|hint|code|embed|file|include|openapi|openapi-operation|swagger|swagger-(?:description|parameter|response)|raw|page-ref|update|prompt|@mermaid\/diagram)$/.test(
+      name,
+    );
   if (!closing) count(name, isKnown);
   if (closing) return name === 'tab' || name === 'hint' ? '\n' : '';
   if (silentBlocks.has(name) || name === 'raw') return '';
@@ -109,10 +113,20 @@ function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: No
     return address === '' ? '' : link(address, labelOf(values));
   }
   if (name === 'include') return include(values.positional[0] ?? '') ?? '';
-  const operation = [namedValues.get('method')?.toUpperCase(), namedValues.get('path')]
-    .filter((each) => each !== undefined)
-    .join(' ');
-  return boldLine([operation, labelOf(values)].filter((each) => each !== '').join(': '));
+  if (name === 'swagger-description') return '';
+  if (name === '@mermaid/diagram') return `\n\n${fenced((namedValues.get('content') ?? '').replaceAll('\\n', '\n'), 'mermaid')}\n\n`;
+  if (name === 'swagger-parameter') {
+    const facts = [namedValues.get('type'), namedValues.get('in'), namedValues.get('required') === 'true' ? 'required' : undefined];
+    return boldLine(`${labelOf(values)} (${facts.filter((each) => each !== undefined && each !== '').join(', ')})`);
+  }
+  if (name === 'swagger-response')
+    return boldLine([namedValues.get('status'), namedValues.get('description')].filter((each) => each !== undefined && each !== '').join(': '));
+  const operation = [namedValues.get('method')?.toUpperCase(), namedValues.get('path')].filter((each) => each !== undefined).join(' ');
+  const source = namedValues.get('src') ?? '';
+  // the file of a specification in the project, whose operation is shown
+  const isFile = name === 'openapi' && source !== '' && operation !== '' && !/^[a-z]+:|["<>&]/i.test(source + operation);
+  const element = isFile ? `<swagger-ui src="${source}" operation-id="${operation}"></swagger-ui>\n\n` : '';
+  return boldLine([operation, labelOf(values)].filter((each) => each !== '').join(': ')) + element;
 }
 
 /** An anchor without the signs that GitBook keeps, or writes as words. */

@@ -65,6 +65,8 @@ export const mdbook: BuiltInGenerator = {
       ],
       lookup: { includeFolders: [folder] },
       assetFolders: [folder],
+      // pages that mdBook makes of the whole book
+      hasOtherPage: (route) => /^(?:print|toc|404)\.html$/.test(route),
       redirects: redirectsOf([ownRedirects(dataOf(output['redirect']))], project, [], files),
       defaults: { locale: asText(book['language']) ?? 'en' },
     };
