@@ -366,7 +366,8 @@ describe('a site with everything that sites do', async () => {
     const more = writeSite(
       {
         ...starlight,
-        source: (origin) => ({ ...starlight.source(origin), 'src/content/docs/new.md': '---\ntitle: New\n---\n\nNews.\n' }),
+        built: { ...starlight.built, 'new/index.html': '<title>New</title><main><h1>New</h1><p>News of the lamp.</p></main>' },
+        pages: { ...starlight.pages, '/new/': '/docs/new.md' },
       },
       both,
     );

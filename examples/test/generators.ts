@@ -1,4 +1,4 @@
-// Four small documentation sites, each as its generator takes it (the source) and makes it (the built files): the shape of addresses,
+// Four small documentation sites, each as its generator takes it (the source) and makes it (the built files, which is what a front of Starlight reads): the shape of addresses,
 // folders and 404 pages is the generator's, the words are ours.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,8 @@ export interface Generator {
   readonly built: Readonly<Record<string, string>>;
   /** Addresses of pages, as the site links them, with the Markdown of each. */
   readonly pages: Readonly<Record<string, string>>;
+  /** The source of the front; the project by default. */
+  readonly docs?: (origin: string) => string;
   /** What the doctor still finds: of pages that are none of the documentation. */
   readonly left: readonly string[];
 }
@@ -57,6 +59,7 @@ export const generators: readonly Generator[] = [
       'src/content/docs/guides/wick.md': `---\ntitle: Trim the wick\n---\n\n${wick.slice(17)}`,
     }),
     built: { ...common, 'index.html': home, 'guides/wick/index.html': inner },
+    docs: (origin) => `{ site: ../dist, url: ${origin} }`,
     pages: { '/': '/docs/index.md', '/guides/wick/': '/docs/guides/wick.md' },
     left: [],
   },
@@ -86,23 +89,23 @@ export const generators: readonly Generator[] = [
   },
 ];
 
-const front = (origin: string): Readonly<Record<string, string>> => ({
+const front = (origin: string, docs: string): Readonly<Record<string, string>> => ({
   'front/product.yaml': `id: lamp\nname: Lamp\ndescription: A lamp that exists in tests only\nhomepage: ${origin}/\nversion: 1.0.0\n`,
   'front/capabilities.yaml': 'actions: []\n',
   'front/releases.yaml': 'releases: []\n',
-  'front/front.yaml': `base_url: ${origin}\nsurfaces: { home: false, html_pages: false, sitemap: false }\ndocs: [{ path: .. }]\n`,
+  'front/front.yaml': `base_url: ${origin}\nsurfaces: { home: false, html_pages: false, sitemap: false }\ndocs: [${docs}]\n`,
 });
 
 /** Writes the source, the built site with its sitemap, and the content of a front; names the folder of each. */
 export function writeSite(
-  { out, source, built, pages }: Generator,
+  { out, source, built, pages, docs = () => '{ path: .. }' }: Generator,
   origin: string,
 ): { readonly front: string; readonly site: string } {
   const root = mkdtempSync(join(tmpdir(), 'vitrine-existing-site-'));
   const addresses = Object.keys(pages).map((path) => `<url><loc>${origin}${path}</loc></url>`);
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`;
   const site = Object.entries({ ...built, 'sitemap.xml': sitemap }).map(([path, text]) => [join(out, path), text] as const);
-  for (const [path, text] of [...Object.entries({ ...source(origin), ...front(origin) }), ...site]) {
+  for (const [path, text] of [...Object.entries({ ...source(origin), ...front(origin, docs(origin)) }), ...site]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }

@@ -1,11 +1,11 @@
 // The readers of sources against the generators themselves: each small site of `sites.mjs` is built by the real program, in a folder outside of the
-// repository, and read by Vitrine. Pages and addresses are the same, anchors are there, words too, and nothing that the site hides is published.
+// repository, and read by Vitrine, from its sources or, where their reader is not held to the generator, as it was built. Pages and addresses are the same, anchors are there, words too, and nothing that the site hides is published.
 // `VITRINE_GENERATORS` names a folder that keeps the installed packages; names of generators as arguments run those alone.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { builtPages, compare, heading, marks } from './compare.mjs';
+import { compare, heading } from './compare.mjs';
 import { sites } from './sites.mjs';
 
 const wanted = process.argv.slice(2);
@@ -60,10 +60,9 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(sites)) {
     faults.push(`${name}: the build ended with ${built.status}: ${`${built.stdout}${built.stderr}`.slice(-1500)}`);
     continue;
   }
-  const theirs = builtPages(join(project, site.output), marks[name]);
-  cpSync(join(project, site.output), join(work, `${name}-built`), { recursive: true });
-  rmSync(join(project, site.output), { recursive: true });
-  const comparison = await compare(name, project, theirs, '/en/');
+  const output = join(work, `${name}-built`);
+  renameSync(join(project, site.output), output);
+  const comparison = await compare(name, project, output, '/en/');
   rows.push(comparison.row);
   faults.push(...comparison.faults.map((each) => `${name}: ${each}`));
 }

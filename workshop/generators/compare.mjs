@@ -2,7 +2,7 @@
 // As a program it compares a real repository with its built site: `compare.mjs <generator> <project> <output> [<base> [<url pattern>]]`.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,12 +13,12 @@ const { buildSnapshot } = await import(pathToFileURL(join(root, 'packages/conten
 /** Fewest of a page's words, and of all of them, that are in ours. */
 const minWords = 0.995;
 
-/** The element with the text of a page, and the paths of pages that the generator makes itself. */
+/** The element with the text of a page, the paths of pages that the generator makes itself, and whether Vitrine reads the built site. */
 export const marks = {
   mkdocs: { main: 'md-content__inner', others: /^404$/ },
   vitepress: { main: 'vp-doc', others: /^404$/ },
   docusaurus: { main: 'theme-doc-markdown', others: /^(?:404|search|category\/.*)$/ },
-  starlight: { main: 'sl-markdown-content', others: /(?:^|\/)404$/ },
+  starlight: { main: 'sl-markdown-content', others: /(?:^|\/)404$/, isBuilt: true },
   mdbook: { main: 'main', others: /^(?:404|print|toc)$/ },
 };
 
@@ -82,7 +82,7 @@ function kept(wantedWords, receivedWords) {
 }
 
 /** The pages that the generator wrote, by their path below the base. */
-export function builtPages(folder, { main, others }) {
+function builtPages(folder, { main, others }) {
   const pages = new Map();
   for (const file of filesBelow(folder).filter((path) => path.endsWith('.html'))) {
     const html = readFileSync(join(folder, file), 'utf8');
@@ -99,8 +99,8 @@ export function builtPages(folder, { main, others }) {
   return pages;
 }
 
-/** Pages of the snapshot of a project, by their path below the base. `url` is a pattern of addresses, where the configuration states none. */
-async function ourPages(project, base, url) {
+/** Pages of the snapshot of a project or its built site, by their path below the base. `url` is a pattern of addresses, where the configuration states none. */
+async function ourPages(project, built, base, url) {
   const front = join(project, 'vitrine-front');
   mkdirSync(front, { recursive: true });
   const files = {
@@ -108,7 +108,7 @@ async function ourPages(project, base, url) {
       'id: harbour\nname: Harbour\ndescription: A harbour in tests\nhomepage: https://harbour.example\nversion: 1.0.0\n',
     'capabilities.yaml': 'actions: []\n',
     'releases.yaml': 'releases: []\n',
-    'front.yaml': `docs:\n  - path: ..\n${url === undefined ? '' : `    url: ${url}\n`}`,
+    'front.yaml': `docs:\n  - ${built === undefined ? 'path: ..' : `site: ${built}`}\n${url === undefined ? '' : `    url: ${url}\n`}`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(front, name), text);
   const { snapshot, problems, warnings } = await buildSnapshot(front, {
@@ -139,11 +139,13 @@ export const heading = `| Generator | Pages | Ours | Anchors | Words | Hidden pa
 | --- | --- | --- | --- | --- | --- |`;
 
 /**
- * Compares a built site with what Vitrine reads of its project, which no longer holds the output. The row of the table, and what differs.
+ * Compares a built site with what Vitrine reads of its project, or of the output, which lies outside of it. The row of the table, and what differs.
  * `base` is that of the addresses of pages, `url` their pattern, where the configuration states none.
  */
-export async function compare(name, project, theirs, base = '/', url = undefined) {
-  const { pages: ours, warnings } = await ourPages(project, base, url);
+export async function compare(name, project, output, base = '/', url = undefined) {
+  const theirs = builtPages(output, marks[name]);
+  const built = marks[name].isBuilt ? relative(join(project, 'vitrine-front'), output) : undefined;
+  const { pages: ours, warnings } = await ourPages(project, built, base, url);
   const faults = [];
   for (const path of theirs.keys()) if (!ours.has(path)) faults.push(`/${path} is a page of the site and none of ours`);
   for (const path of ours.keys()) if (!theirs.has(path)) faults.push(`/${path} is a page of ours and none of the site`);
@@ -172,7 +174,7 @@ export async function compare(name, project, theirs, base = '/', url = undefined
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [name = '', project = '.', output = '.', base, url] = process.argv.slice(2);
-  const { row, faults, warnings } = await compare(name, resolve(project), builtPages(output, marks[name]), base, url);
+  const { row, faults, warnings } = await compare(name, resolve(project), resolve(output), base, url);
   rmSync(join(project, 'vitrine-front'), { recursive: true });
   console.log(`${heading}\n${row}`);
   for (const each of faults) console.log(`FAULT ${each}`);

@@ -108,19 +108,6 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
     },
   ],
   [
-    'starlight',
-    {
-      name: 'Starlight',
-      sign: 'with `src/content/docs`',
-      read: '`src/content/docs`.',
-      addresses: '`site`, `base`, `trailingSlash`, `slug`, names slugged as Astro does; anchors as GitHub makes them.',
-      order: '`sidebar`, `sidebar.order`',
-      editions: '`locales` of the integration; `root` or `defaultLocale` is what readers get.',
-      pages: '`Tabs`, `Steps`, `Card`, `LinkCard`, `Aside`, `FileTree`, `:::tip`, and the `hero` of a home page become text.',
-      lost: '`draft`, `pagefind: false`, the `404` page.',
-    },
-  ],
-  [
     'vitepress',
     {
       name: 'VitePress',

@@ -76,16 +76,6 @@ test('VitePress: editLink.pattern, and editLink of a page', () => {
   expect(edited).toEqual({ 'en/a': `${start}en/a.md?plain=1`, 'en/b': undefined });
 });
 
-test('Starlight: editLink.baseUrl, and editUrl of a page', () => {
-  const edited = editedAt({
-    'astro.config.mjs': `import starlight from '@astrojs/starlight'; export default { integrations: [starlight({ title: 'T', editLink: { baseUrl: '${start}' } })] };`,
-    'src/content/docs/a.md': '---\ntitle: A\n---\n\nWords.',
-    'src/content/docs/b.md': '---\ntitle: B\neditUrl: false\n---\n\nWords.',
-    'src/content/docs/c.md': '---\ntitle: C\neditUrl: https://forge.example/c\n---\n\nWords.',
-  });
-  expect(edited).toEqual({ a: `${start}src/content/docs/a.md`, b: undefined, c: 'https://forge.example/c' });
-});
-
 test.each([
   ['repo_url: https://github.com/a/b', 'https://github.com/a/b/edit/master/docs/x.md'],
   ['repo_url: https://forge.example/a/b/\nedit_uri: src/main', 'https://forge.example/a/b/src/main/x.md'],

@@ -97,15 +97,6 @@ const ways: readonly (readonly [way: string, files: Files, error?: string])[] = 
     'docs-build',
   ]),
   [
-    'starlight draft: true',
-    {
-      'astro.config.mjs':
-        "import starlight from '@astrojs/starlight';\nexport default defineConfig({ integrations: [starlight({ title: 'x' })] });",
-      'src/content/docs/open.md': matter('title: open', 'open'),
-      'src/content/docs/a.md': matter('title: a\ndraft: true'),
-    },
-  ],
-  [
     'mintlify hidden: true',
     { 'docs.json': '{"navigation":{"pages":["open","a"]}}', 'open.mdx': page('open'), 'a.mdx': matter('hidden: true') },
   ],

@@ -29,10 +29,6 @@ const docusaurus = (docs: string, more = ''): Files => ({
 });
 const vitepress = (config: string): Files => ({ '.vitepress/config.mts': `export default { ${config} };`, 'index.md': publicPage });
 const mkdocs = (config: string): Files => ({ 'mkdocs.yml': `site_name: X\n${config}`, 'docs/index.md': publicPage });
-const starlight: Files = {
-  'astro.config.mjs': "export default { integrations: [starlight({ title: 'X' })] };",
-  'src/content/docs/a.md': publicPage,
-};
 const mdbook = (summary: string): Files => ({
   'book.toml': '',
   'src/SUMMARY.md': summary,
@@ -104,9 +100,6 @@ describe('what a site hides is not published', () => {
       { ...mkdocs('INHERIT: base.yml\n'), 'base.yml': 'exclude_docs: s.md\n', 'docs/s.md': secret },
     ],
     ['MkDocs: search.exclude', { ...mkdocs(''), 'docs/s.md': matter('search:\n  exclude: true') }],
-    ['Starlight: draft', { ...starlight, 'src/content/docs/s.md': matter('draft: true') }],
-    ['Starlight: pagefind', { ...starlight, 'src/content/docs/s.md': matter('pagefind: false') }],
-    ['Starlight: a name that begins with _', { ...starlight, 'src/content/docs/_s.md': secret }],
     ['mdBook: a page that no chapter names', mdbook('- [A](a.md)\n')],
     ['mdBook: a chapter in a comment', mdbook('- [A](a.md)\n<!--\n- [S](s.md)\n-->\n')],
     ['mdBook: a summary without chapters', { 'book.toml': '', 'src/SUMMARY.md': '# Summary\n', 'src/s.md': secret }],
@@ -158,7 +151,7 @@ describe('a setting that decides it and is computed is an error, and nothing is 
   });
 
   test('what a site publishes is published', () => {
-    for (const files of [docusaurus(''), vitepress(''), mkdocs(''), starlight, mdbook('- [A](a.md)\n')])
+    for (const files of [docusaurus(''), vitepress(''), mkdocs(''), mdbook('- [A](a.md)\n')])
       expect(publish(files)).toEqual({ texts: expect.stringContaining('SHOWN') as unknown, rules: [] });
   });
 });

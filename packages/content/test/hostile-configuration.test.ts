@@ -45,10 +45,6 @@ const projects: Readonly<Record<string, (script: string) => Readonly<Record<stri
     '.vitepress/config.mjs': `${script}\nexport default { srcExclude: v, rewrites: v, locales: { root: { lang: 'en' } }, themeConfig: { sidebar: { '/': v }, nav: v } };`,
     'a.md': '# A\n',
   }),
-  'astro.config.mjs': (script) => ({
-    'astro.config.mjs': `import starlight from '@astrojs/starlight';\n${script}\nexport default defineConfig({ redirects: v, integrations: [starlight({ title: 'x', sidebar: v, locales: v })] });`,
-    'src/content/docs/a.md': '---\ntitle: A\n---\ntext\n',
-  }),
 };
 
 for (const [config, project] of Object.entries(projects))

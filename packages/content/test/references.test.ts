@@ -244,19 +244,7 @@ test('Docusaurus: pages that the plugin will write, and pages that carry their o
   expect(pages['own.api']?.[2]).toContain('- `q` string, default `x`, in query.');
 });
 
-test('Starlight and VitePress make pages where their plugins put them', () => {
-  const starlight = build(
-    {
-      'astro.config.mjs': `import starlightOpenAPI from 'starlight-openapi';
-      export default defineConfig({ site: 'https://s.example', integrations: [starlight({ title: 'S', plugins: [starlightOpenAPI([{ base: 'api/People', schema: './openapi.json' }])] })] });`,
-      'openapi.json': openapi,
-      'src/content/docs/index.md': '# Home',
-    },
-    { url: undefined },
-  );
-  expect(starlight.pages['api/people/index']?.[2]).toContain('[Get a person](operations/getperson.md)');
-  expect(starlight.pages['api/people/schemas/person']?.[2]).toContain('- `street` string.');
-  expect(starlight.pages['api/people/operations/getperson']?.[0]).toBe('https://s.example/api/people/operations/getperson/');
+test('VitePress makes pages where its plugin puts them', () => {
   const vitepress = build(
     {
       '.vitepress/config.ts': "export default { cleanUrls: true, sitemap: { hostname: 'https://v.example' } };",

@@ -95,23 +95,6 @@ describe('addresses are those of the live site', () => {
     });
   });
 
-  test('of Starlight: slugged names, root language, own slugs', () => {
-    const config =
-      "import starlight from 'x'; const l = { root: { lang: 'en' }, fr: { label: 'F', lang: 'fr' } };\nexport default defineConfig({ site: 'https://x.example', integrations: [starlight({ title: 'T', locales: l })] });";
-    expect(
-      addresses(
-        {
-          'astro.config.mjs': config,
-          'src/content/docs/index.mdx': '# A',
-          'src/content/docs/Guides/First Steps.md': '# B',
-          'src/content/docs/fr/guides/x.md': '# C',
-          'src/content/docs/y.md': '---\nslug: deep/place\n---\n# D',
-        },
-        { exclude: ['**/First*'] },
-      ),
-    ).toEqual({ index: '/ (en)', 'fr/guides/x': '/fr/guides/x/ (fr)', y: '/deep/place/ (en)' });
-  });
-
   test('of VitePress: endings, rewrites, languages', () => {
     expect(
       addresses({
@@ -425,30 +408,20 @@ describe('links between pages', () => {
       ['native/camera.md', 'native/none.md'],
     ],
     [
-      'Starlight: pages that only the sidebar lists',
-      {
-        'astro.config.mjs':
-          "export default defineConfig({ integrations: [starlight({ title: 'T', locales: { root: { lang: 'en' }, fr: { lang: 'fr' } }, sidebar: ['cli', { label: 'R', items: [{ label: 'C', link: '/reference/config/' }, { label: 'J', autogenerate: { directory: 'reference/js' } }] }] })] })",
-      },
-      'src/content/docs/a.md',
-      ['/cli/', '/fr/reference/config/', '/reference/js/fs/#x', '/reference/none/'],
-    ],
-    [
       'Mintlify: a redirect with a wildcard',
       { 'docs.json': '{"navigation":["a"],"redirects":[{"source":"/old/:slug*","destination":"/new/:slug*"}]}' },
       'a.md',
       ['/old/x/y', '/new/x'],
     ],
     [
-      'Starlight: a map of redirects, those of a host beside it',
+      'VitePress: redirects of a host beside it',
       {
-        'astro.config.mjs':
-          "export default defineConfig({ redirects: { '/old': '/a', '/blog/[...slug]': '/a' }, integrations: [starlight()] })",
+        '.vitepress/config.mjs': 'export default { cleanUrls: true }',
         'public/_redirects': '# moved\n/host/*  /a 301\n',
         'vercel.json': '{"redirects":[{"source":"/vercel","destination":"/a"}]}',
       },
-      'src/content/docs/a.md',
-      ['/old', '/host/x', '/vercel/', '/blog/x', '/hosts'],
+      'a.md',
+      ['/host/x', '/vercel/', '/hosts'],
     ],
     [
       'MkDocs: a map of files',
@@ -472,10 +445,9 @@ describe('links between pages', () => {
 
   test('of a page that is not translated lead to the original', () => {
     const files = {
-      'astro.config.mjs':
-        "export default defineConfig({ integrations: [starlight({ title: 'T', locales: { root: { lang: 'en' }, fr: { lang: 'fr' } } })] })",
-      'src/content/docs/guide.md': '# G',
-      'src/content/docs/fr/a.md': '[x](/fr/guide/) [y](../../guide/)',
+      '.vitepress/config.mjs': "export default { cleanUrls: true, locales: { root: { lang: 'en' }, fr: { lang: 'fr' } } }",
+      'guide.md': '# G',
+      'fr/a.md': '[x](/fr/guide) [y](../guide)',
     };
     expect(page(files, 'fr/a')).toBe('[x](../guide.md) [y](../guide.md)');
   });
@@ -484,10 +456,10 @@ describe('links between pages', () => {
 describe('nothing is lost silently', () => {
   test('a part that is imported by an alias of tsconfig.json is found', () => {
     const { warned, markdown } = read({
-      'astro.config.mjs': 'export default { integrations: [starlight()] }',
+      'docusaurus.config.js': 'module.exports = {}',
       'tsconfig.json': '{ // as people write it\n "compilerOptions": { "paths": { "@parts/*": ["./src/parts/*"], }, }, }',
       'src/parts/call.mdx': 'Call us.',
-      'src/content/docs/a.mdx': "import Call from '@parts/call.mdx';\n\n# A\n\n<Call />\n",
+      'docs/a.mdx': "import Call from '@parts/call.mdx';\n\n# A\n\n<Call />\n",
     });
     expect([warned, new TextDecoder().decode(markdown)]).toEqual([[], '# A\n\nCall us.\n\n']);
   });

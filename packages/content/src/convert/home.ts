@@ -1,4 +1,4 @@
-// Home pages that are made of front matter: `hero` and `features` of VitePress and Starlight, as Markdown.
+// Home pages that are made of front matter: `hero` and `features` of VitePress, as Markdown.
 import type { RawMatter } from '../markup/front-matter.ts';
 import { dataOf, listOf, asText } from '../sources/project.ts';
 import { oneLine } from './indentation.ts';

@@ -110,11 +110,16 @@ test('a version that a script makes, and that readers get when they ask for none
   });
 });
 
-test('a collection of Astro that is called docs is no Starlight', () => {
+test('sites on Astro are built, Starlight among them', () => {
   const files = { '.git/HEAD': 'x', 'src/content/docs/a.md': page };
   expect(findBuiltSite(writeFolder({ ...files, 'astro.config.mjs': 'export default {}' }))).toMatchObject({ generator: 'Astro' });
   const starlight = writeFolder({ ...files, 'astro.config.mjs': "import starlight from '@astrojs/starlight';" });
-  expect(findDocs(starlight)).toMatchObject({ format: 'starlight' });
+  expect(findDocs(starlight)).toBeUndefined();
+  expect(findBuiltSite(starlight)).toMatchObject({
+    generator: 'Starlight',
+    build: 'npx astro build',
+    output: join(starlight, 'dist'),
+  });
 });
 
 test('pages at the top of a repository are documentation where it has nothing else', () => {

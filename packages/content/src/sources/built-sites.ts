@@ -121,6 +121,12 @@ export const builtGenerators: readonly BuiltGenerator[] = [
     ...{ build: 'npx @11ty/eleventy', output: '_site' },
   },
   {
+    name: 'Starlight',
+    configs: scripts('astro.config'),
+    isOwn: (...given) => says(/starlight/i)(...given) && hasPages(['src/content'])(...given),
+    ...{ build: 'npx astro build', output: 'dist' },
+  },
+  {
     name: 'Astro',
     configs: scripts('astro.config'),
     isOwn: hasPages(['src/content', 'src/pages', 'content']),

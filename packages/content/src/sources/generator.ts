@@ -9,7 +9,6 @@ import type { RedirectRule } from './redirects.ts';
 
 export const formatNames = [
   'docusaurus',
-  'starlight',
   'vitepress',
   'mkdocs',
   'mintlify',

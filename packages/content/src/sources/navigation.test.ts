@@ -85,31 +85,6 @@ describe('pages are in the order and the sections of their site', () => {
     ]);
   });
 
-  test('of Starlight: labels, slugs, folders, languages, the order of the front matter', () => {
-    const sidebar =
-      "[{ label: 'Begin', items: ['start', { slug: 'more' }] }, { label: 'Guides', autogenerate: { directory: 'guides' } }]";
-    expect(
-      order({
-        'astro.config.mjs': `export default defineConfig({ integrations: [starlight({ title: 'X', locales: { root: { lang: 'en' }, fr: { lang: 'fr' } }, sidebar: ${sidebar} })] });`,
-        'src/content/docs/index.md': '# I',
-        'src/content/docs/start.md': '# S',
-        'src/content/docs/more.md': '# M',
-        'src/content/docs/fr/more.md': '# M',
-        'src/content/docs/fr/start.md': '# S',
-        'src/content/docs/guides/a.md': '# A',
-        'src/content/docs/guides/b.md': '---\nsidebar:\n  order: 1\n---\n# B',
-      }),
-    ).toEqual([
-      'Begin > start',
-      'Begin > more',
-      'Guides > guides/b',
-      'Guides > guides/a',
-      'index',
-      'Begin > fr/start',
-      'Begin > fr/more',
-    ]);
-  });
-
   test('of VitePress: sidebars by address, bases, groups with a link', () => {
     const sidebar =
       "{ '/guide/': [{ text: 'Guide', base: '/guide/', items: [{ text: 'B', link: 'b' }, { text: 'A', link: '/a.html' }] }], '/api/': [{ text: 'API', link: '/api/', items: [{ link: '/api/c' }] }] }";

@@ -11,7 +11,6 @@ import { wiki } from './generators/wiki.ts';
 import { markdown } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
 import { mkdocs } from './generators/mkdocs.ts';
-import { starlight } from './generators/starlight.ts';
 import { vitepress } from './generators/vitepress.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import { hasEntry } from '../files/tree.ts';
@@ -21,17 +20,7 @@ import { createProjectFiles, type ProjectFiles } from './project.ts';
 import { hostConfigurations } from './site/host-rules.ts';
 
 /** The generators, in the order in which they are tried. */
-export const generators: readonly BuiltInGenerator[] = [
-  docusaurus,
-  mintlify,
-  starlight,
-  vitepress,
-  mkdocs,
-  mdbook,
-  docsify,
-  gitbook,
-  wiki,
-];
+export const generators: readonly BuiltInGenerator[] = [docusaurus, mintlify, vitepress, mkdocs, mdbook, docsify, gitbook, wiki];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
   'docs',

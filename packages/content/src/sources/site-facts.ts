@@ -4,9 +4,8 @@ import { join, relative } from 'node:path';
 import { findSpecifications } from './find-specifications.ts';
 import type { ConfiguredFacts } from './generator.ts';
 import { bookFacts } from './generators/mdbook.ts';
-import { starlight, starlightFacts } from './generators/starlight.ts';
 import { joinedAddress } from './paths.ts';
-import { asText, createProjectFiles, type Data, dataOf, type ProjectFiles } from './project.ts';
+import { asText, createProjectFiles, type Data, dataOf, listOf, type ProjectFiles } from './project.ts';
 import { recognise } from './recognise.ts';
 
 /** Facts of a product; each may be absent. */
@@ -26,8 +25,8 @@ const others: readonly (readonly [file: string, read: (path: string, files: Proj
     (name) => [name, (path: string, files: ProjectFiles) => hugo(dataOf(files.data(path)))] as const,
   ),
   ['conf.py', sphinx],
-  ...starlight.detect.map(
-    (name) => [name, (path: string, files: ProjectFiles) => starlightFacts(dataOf(files.data(path)))] as const,
+  ...['mjs', 'ts', 'js', 'mts'].map(
+    (ending) => [`astro.config.${ending}`, (path: string, files: ProjectFiles) => astro(dataOf(files.data(path)))] as const,
   ),
 ];
 const usualFolders = ['', 'docs', 'doc', 'book', 'docs/source', 'doc/source', 'website', 'site'];
@@ -65,6 +64,15 @@ function hugo({ title, baseURL, baseurl, params }: Data): ConfiguredFacts {
 
 function jekyll({ title, description, tagline, url, baseurl }: Data): ConfiguredFacts {
   return { name: title, description: description ?? tagline, homepage: joinedAddress(url, baseurl) };
+}
+
+/** The title that an integration such as Starlight has. */
+function astro({ integrations, site }: Data): ConfiguredFacts {
+  const { title, description } =
+    listOf(integrations)
+      .map(dataOf)
+      .find((each) => 'title' in each) ?? {};
+  return { name: asText(title) ?? Object.values(dataOf(title))[0], description, homepage: site };
 }
 
 /** `project = "…"` of conf.py, which is read as text. */
