@@ -50,6 +50,8 @@ function read(node, into = { text: [], anchors: [], robots: '' }) {
   if (node.type !== 'element' && node.type !== 'root') return into;
   if (node.type === 'element') {
     if (notText.has(node.tagName) || node.properties.dataFootnoteRef !== undefined) return into;
+    // what a site keeps from its own search, but not the trees of files of Starlight
+    if (node.properties.dataPagefindIgnore !== undefined && node.tagName !== 'starlight-file-tree') return into;
     if (notContent.test(classes(node)) && node.tagName !== 'article') return into;
     if (/^h[2-6]$/.test(node.tagName) && node.properties.id !== undefined) into.anchors.push(String(node.properties.id));
   }
@@ -63,6 +65,7 @@ function read(node, into = { text: [], anchors: [], robots: '' }) {
 const words = (text) =>
   text
     .normalize('NFKC')
+    .replace(/\u00ad/g, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 

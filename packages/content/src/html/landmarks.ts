@@ -145,7 +145,13 @@ export function isChrome(element: Element): boolean {
     properties['role'] === 'tabpanel' || classesOf(element).some((name) => name === 'tabpanel' || name === 'expand-content');
   if (properties['hidden'] !== undefined && properties['hidden'] !== false && !isPanel) return true;
   if (typeof properties['style'] === 'string' && !isPanel && tagName !== 'body' && isInvisible(properties['style'])) return true;
-  return isChromeByTable(element) !== undefined && !isMath(element);
+  return isChromeByTable(element) !== undefined && !isMath(element) && !isShown(element);
+}
+
+/** What is content although it has a sign of chrome: a heading called `toc`, and what Starlight keeps from its search or names by a label too. */
+function isShown(element: Element): boolean {
+  const { tagName } = element;
+  return /^h[1-6]$/.test(tagName) || tagName === 'starlight-file-tree' || classesOf(element).includes('starlight-aside__title');
 }
 
 /** What a browser draws of a formula is hidden from those who hear it, and the other way round. */

@@ -33,6 +33,11 @@ test.each([
     '<div class="math notranslate">\\[a = b\\]</div><p>Or <span class="math">\\(c\\)</span> here.</p>',
     '```math\na = b\n```\n\nOr `c` here.',
   ],
+  [
+    'what Starlight hides from its search alone, and headings that are called as parts around the text',
+    '<aside aria-label="Note"><p class="starlight-aside__title" aria-hidden="true">Note</p><p>Mind the tide.</p></aside><starlight-file-tree data-pagefind-ignore="true"><ul><li><span>pier.md</span></li></ul></starlight-file-tree><div data-pagefind-ignore>Not these</div><h3 id="toc">toc</h3>',
+    '**Note**\n\nMind the tide.\n\n- pier.md\n\n### toc',
+  ],
   ['diagrams', '<pre class="mermaid">graph TD; A--&gt;B</pre>', '```mermaid\ngraph TD; A-->B\n```'],
   [
     'keys and deleted text',
