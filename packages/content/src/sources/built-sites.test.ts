@@ -122,6 +122,100 @@ test('sites on Astro are built, Starlight among them', () => {
   });
 });
 
+test.each([
+  [
+    'VitePress: functions for headings and Markdown',
+    {
+      '.vitepress/config.mts':
+        "import { own } from './slug';\nexport default { markdown: { anchor: { slugify: own }, config(md) { md.use(x); } }, transformPageData: (page) => page };",
+      'a.md': page,
+    },
+    'markdown.config, markdown.anchor.slugify, configuration.transformPageData, which are programs',
+    '--site .vitepress/dist',
+  ],
+  [
+    'VitePress: other signs of attribute lists',
+    { '.vitepress/config.mts': "export default { markdown: { attrs: { leftDelimiter: '%{' } } };", 'a.md': page },
+    'markdown.attrs, which is a program',
+    'npx vitepress build',
+  ],
+  [
+    'mdBook: preprocessors',
+    {
+      'book.toml': '[preprocessor.links]\n[preprocessor.toc]\ncommand = "mdbook-toc"\n',
+      'src/SUMMARY.md': '- [A](a.md)',
+      'src/a.md': page,
+    },
+    'preprocessor.toc, which is a program',
+    'mdbook build',
+  ],
+  [
+    'MkDocs: hooks, plugins that write, an own slugify',
+    {
+      'mkdocs.yml':
+        'site_name: X\nhooks: [h.py, g.py]\nplugins: [search, macros]\nmarkdown_extensions:\n  - toc:\n      slugify: !!python/name:own.slug\n',
+      'h.py': 'def on_page_markdown(markdown, **kwargs):\n    return markdown\n',
+      'g.py': 'def on_config(config):\n    return config\n',
+      'docs/a.md': page,
+    },
+    'slugify own.slug, hook h.py, plugin macros, which are programs',
+    'mkdocs build',
+  ],
+  [
+    'Docusaurus: a function for the text of pages',
+    {
+      'docusaurus.config.js': 'module.exports = { markdown: { preprocessor: ({ fileContent }) => fileContent } };',
+      'docs/a.md': page,
+    },
+    'markdown.preprocessor, which is a program',
+    'npx docusaurus build',
+  ],
+])('%s are named by a warning, with the commands of the build', (_, files, found, command) => {
+  const root = writeFolder({ '.git/HEAD': 'x', ...files });
+  const { pages, problems, warnings } = readSources(join(root, 'front'), [{ path: '..' }]);
+  expect([pages.length > 0, problems]).toEqual([true, []]);
+  expect(warnings).toMatchObject([
+    {
+      rule: 'docs-build',
+      severity: 'warning',
+      message: expect.stringContaining(found) as unknown,
+      fix: expect.stringContaining(command) as unknown,
+    },
+  ]);
+});
+
+test.each([
+  [
+    'the slugify of pymdownx',
+    'mkdocs.yml',
+    'site_name: X\nmarkdown_extensions:\n  - toc:\n      slugify: !!python/object/apply:pymdownx.slugs.slugify {kwds: {case: lower}}\n',
+  ],
+  [
+    'a theme and numbers of lines',
+    '.vitepress/config.mts',
+    "export default { markdown: { theme: 'x', lineNumbers: true, math: true } };",
+  ],
+])('%s is no finding', (_, config, text) => {
+  const root = writeFolder({ '.git/HEAD': 'x', [config]: text, 'docs/a.md': page });
+  expect(readSources(join(root, 'front'), [{ path: '..' }]).warnings).toEqual([]);
+});
+
+test('VitePress: addresses that are computed are unknown', () => {
+  const addressOf = (more: string): string | undefined => {
+    const root = writeFolder({
+      '.git/HEAD': 'x',
+      '.vitepress/config.mts': `export default { sitemap: { hostname: 'https://x.example' }, ${more} };`,
+      'a.md': page,
+    });
+    return readSources(join(root, 'front'), [{ path: '..' }]).pages[0]?.origin?.address('a.html');
+  };
+  expect(['', 'rewrites: (id) => id', 'base: process.env.CI ? "/b/" : "/"'].map(addressOf)).toEqual([
+    'https://x.example/a.html',
+    undefined,
+    undefined,
+  ]);
+});
+
 test('pages at the top of a repository are documentation where it has nothing else', () => {
   const root = writeFolder(Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`${index}.md`, page])));
   expect(findDocs(root)).toBeUndefined();

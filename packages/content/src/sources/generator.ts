@@ -94,8 +94,14 @@ export interface DocsSite {
   readonly folders: readonly PageFolder[];
   /** Versions and languages that the configuration names and whose folders are not there, such as `version 5`, with the folder. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
-  /** How anchors are made, and what all pages are, whatever their names end with. Without a `format`: what their names say. */
-  readonly markdown: { readonly slugger: SluggerName; readonly format?: 'mdx' | 'md' | undefined };
+  readonly markdown: {
+    /** How anchors are made. */
+    readonly slugger: SluggerName;
+    /** What all pages are, whatever their names end with. Without it: what their names say. */
+    readonly format?: 'mdx' | 'md' | undefined;
+    /** Settings of the configuration that change words or anchors of pages and are programs, such as `markdown.config`. */
+    readonly programs?: readonly string[] | undefined;
+  };
   readonly lookup: Lookup;
   /** Folders whose files the site serves below its base, as they are. */
   readonly assetFolders: readonly string[];

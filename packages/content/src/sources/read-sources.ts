@@ -20,7 +20,7 @@ import { compilePattern, type PathMatcher } from './glob.ts';
 import { addressRule, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
-import { projectFilesAround, type Recognised, recognise, repositoryOf, siteToBuild } from './recognise.ts';
+import { projectFilesAround, projectOfConfig, type Recognised, recognise, repositoryOf, siteToBuild } from './recognise.ts';
 import { type BuiltSite, howToBuild, unreadLanguage } from './built-sites.ts';
 import type { BuildCache } from '../shared/build-cache.ts';
 import { hostFault, originOf, readHostRules } from './site/host-rules.ts';
@@ -172,6 +172,19 @@ export function readSources(
       reports.push({ path: source.path, format: built.generator, ...nameConfig(config), files: 0 });
       continue;
     }
+    const buildable = site.generator.build === undefined ? undefined : siteToBuild(recognised);
+    const advice = buildable && howToBuild(buildable, content, recognised.files.root);
+    const { programs = [] } = site.markdown;
+    if (programs.length > 0 && advice !== undefined)
+      reporter.warning(
+        programsNotRun(
+          relative(content, config ?? folder)
+            .split(sep)
+            .join('/'),
+          programs,
+          advice,
+        ),
+      );
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
     const prefix = join(shownAt, 'x').slice(0, -1).split(sep).join('/');
@@ -182,7 +195,7 @@ export function readSources(
       const way = below === undefined ? relative(content, path) : join(shownAt, below);
       return way.split(sep).join('/');
     };
-    const project = config === undefined ? folder : dirname(config);
+    const project = config === undefined ? folder : projectOfConfig(site, config);
     const origins = [site.origin, originOf(source.url ?? '')].filter((origin) => origin !== undefined);
     // beside plain Markdown nobody knows which site a host publishes
     const host =
@@ -265,13 +278,12 @@ export function readSources(
     }
     const language = pages.length > before ? undefined : unreadLanguage(folder, recognised.files);
     if (language !== undefined) problems.push(needsBuild(language, content, recognised.files.root, source.path));
-    const buildable = site.generator.build === undefined ? undefined : siteToBuild(recognised);
     reports.push({
       path: source.path,
       format: site.generator.name,
       ...nameConfig(config),
       files: pages.length - before,
-      ...defined({ howToBuild: buildable && howToBuild(buildable, content, recognised.files.root) }),
+      ...defined({ howToBuild: advice }),
       ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined }),
     });
   }
@@ -365,6 +377,12 @@ function needsBuild(site: BuiltSite, content: string, root: string, source: stri
   const problem = diagnostic({ file }, 'Markdown, or the HTML that a generator built', what, 'docs-build');
   const escape = config === undefined ? '' : ` For a folder outside that site, use \`format: markdown\`.`;
   return { ...problem, fix: howToBuild(site, content, root) + escape };
+}
+
+/** Pages may have other words and anchors than on their site. */
+function programsNotRun(file: string, programs: readonly string[], advice: string): Diagnostic {
+  const found = `${programs.join(', ')}, which ${programs.length === 1 ? 'is a program' : 'are programs'} and not run: words and anchors of pages may differ from the site`;
+  return { ...toWarning(diagnostic({ file }, 'settings that are data', found, 'docs-build')), fix: advice };
 }
 
 /** Which paths a source takes; undefined where one of its patterns is not understood, which is a problem. */

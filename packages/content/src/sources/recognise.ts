@@ -82,7 +82,7 @@ function unclearSite(recognised: Recognised): BuiltSite | undefined {
 /** The site of sources that are read, as its generator builds it. */
 export function siteToBuild({ site, config, files }: Pick<Recognised, 'site' | 'config' | 'files'>): BuiltSite | undefined {
   if (config === undefined) return undefined;
-  const project = dirname(config);
+  const project = projectOfConfig(site, config);
   const { name, build } = site.generator;
   return {
     ...{ generator: name, config, project },
@@ -91,6 +91,12 @@ export function siteToBuild({ site, config, files }: Pick<Recognised, 'site' | '
       output: join(project, build.output),
     }),
   };
+}
+
+/** The folder of a project by its configuration, which may be in a folder of its own: `.vitepress/config/index.ts`. */
+export function projectOfConfig({ generator }: Pick<DocsSite, 'generator'>, config: string): string {
+  const below = generator.detect.find((each) => config.endsWith(join(sep, each)));
+  return below === undefined ? dirname(config) : config.slice(0, -below.length - 1);
 }
 
 function findSite(

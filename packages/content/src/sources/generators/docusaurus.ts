@@ -307,7 +307,10 @@ export const docusaurus: BuiltInGenerator = {
       base: basePath(asText(settings['baseUrl'])),
       folders,
       missing: instances.flatMap((docs) => missingOf(docs, project, settings, files)),
-      markdown: defined({ format: markdownFormats.get(asText(dataOf(settings['markdown'])['format']) ?? 'mdx') }),
+      markdown: defined({
+        format: markdownFormats.get(asText(dataOf(settings['markdown'])['format']) ?? 'mdx'),
+        programs: 'preprocessor' in dataOf(settings['markdown']) ? ['markdown.preprocessor'] : undefined,
+      }),
       lookup: {
         aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
         includeFolders: [project],

@@ -28,6 +28,12 @@ function bookPage(text: string): string {
     );
 }
 
+/** Programs that change pages before they are rendered, besides those that mdBook itself has. */
+function preprocessorsOf(settings: Data): readonly string[] {
+  const names = Object.keys(dataOf(settings['preprocessor'])).filter((name) => name !== 'links' && name !== 'index');
+  return names.map((name) => `preprocessor.${name}`);
+}
+
 export const mdbook: BuiltInGenerator = {
   name: 'mdbook',
   toMarkdown: bookPage,
@@ -63,6 +69,7 @@ export const mdbook: BuiltInGenerator = {
           locate: (file, frontMatter) => ({ ...locate(file, frontMatter), ...editedAt(editTemplate, file, undefined) }),
         },
       ],
+      markdown: { programs: preprocessorsOf(settings) },
       lookup: { includeFolders: [folder] },
       assetFolders: [folder],
       // pages that mdBook makes of the whole book

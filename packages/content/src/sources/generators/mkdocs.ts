@@ -157,6 +157,23 @@ function unclearOf(settings: Data, config: string, files: ProjectFiles): string 
   return exclusionsOf(settings).find((each) => each.unclear !== undefined)?.unclear;
 }
 
+/** Plugins that make words of pages by programs. */
+const writingPlugins = ['macros', 'gen-files', 'monorepo', 'multirepo', 'table-reader', 'mkdocs-jupyter', 'markdown-exec'];
+const knownSlugify = /^(?:pymdownx\.slugs\.\w+|markdown\.extensions\.toc\.slugify_unicode)$/;
+
+/** Settings that change words or anchors of pages and are programs. */
+function programsOf(settings: Data, config: string, files: ProjectFiles): readonly string[] {
+  const slugify = /^[ \t]*slugify:[ \t]*!!python\/[\w/]+:([\w.]{1,100})/m.exec(textOf(config, files))?.[1];
+  const hooks = listOf(settings['hooks']).flatMap((each) => asText(each) ?? []);
+  return [
+    ...(slugify === undefined || knownSlugify.test(slugify) ? [] : [`slugify ${slugify}`]),
+    ...hooks
+      .filter((hook) => /\bdef on_page_(?:markdown|content|read_source)\b/.test(textOf(resolve(dirname(config), hook), files)))
+      .map((hook) => `hook ${hook}`),
+    ...writingPlugins.filter((name) => optionsOf(settings['plugins'], name) !== undefined).map((name) => `plugin ${name}`),
+  ];
+}
+
 /** Tabs before the words of a line, and behind the mark of a list, as Python-Markdown reads them: to the next of every four columns. */
 function withoutTabs(page: string): string {
   if (!page.includes('\t')) return page;
@@ -255,7 +272,10 @@ export const mkdocs: BuiltInGenerator = {
           locate: locate(name, name),
         })),
       ],
-      markdown: { slugger: slugify === '""' ? 'python' : 'python-unicode' },
+      markdown: {
+        slugger: slugify === '""' ? 'python' : 'python-unicode',
+        programs: programsOf(settings, join(project, config), files),
+      },
       lookup: { includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)] },
       assetFolders: [resolve(project, folder)],
       redirects,

@@ -128,6 +128,25 @@ function operationPages(folder: string, locate: PageFolder['locate'], files: Pro
   return references;
 }
 
+/** Settings of Markdown that change words or anchors: functions, and other signs of attribute lists. */
+function programsOf(settings: Data): readonly string[] {
+  const markdown = dataOf(settings['markdown']);
+  const named = (data: Data, at: string, members: readonly string[]): readonly string[] =>
+    members.filter((member) => member in data).map((member) => `${at}.${member}`);
+  return [
+    ...named(markdown, 'markdown', ['slugify', 'preConfig', 'config', 'attrs']),
+    ...named(dataOf(markdown['anchor']), 'markdown.anchor', ['slugify', 'getTokensText']),
+    ...named(dataOf(markdown['headers']), 'markdown.headers', ['slugify']),
+    ...named(settings, 'configuration', ['transformPageData']),
+  ];
+}
+
+/** The address of the host; unknown where addresses of pages are computed: others would be those of another site. */
+function originOf(settings: Data): string | undefined {
+  const isComputed = ['base', 'cleanUrls', 'rewrites'].some((name) => name in settings && settings[name] === undefined);
+  return isComputed ? undefined : splitAddress(asText(dataOf(settings['sitemap'])['hostname'])).origin;
+}
+
 /** VitePress 1 and 2. */
 export const vitepress: BuiltInGenerator = {
   name: 'vitepress',
@@ -145,7 +164,6 @@ export const vitepress: BuiltInGenerator = {
     const locales = localesOf(settings);
     const root = locales.get('root') ?? asText(settings['lang']) ?? 'en-US';
     const exclusion = excluding([settings['srcExclude']].flat().filter((each) => typeof each === 'string'));
-    const { origin } = splitAddress(asText(dataOf(settings['sitemap'])['hostname']));
     const displays = [settings, ...Object.values(dataOf(settings['locales'])).map(dataOf)].map((each) =>
       dataOf(each['themeConfig']),
     );
@@ -179,7 +197,7 @@ export const vitepress: BuiltInGenerator = {
         data === undefined
           ? 'its configuration, which is not a literal'
           : (unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration') ?? exclusion.unclear),
-      ...defined({ origin }),
+      ...defined({ origin: originOf(settings) }),
       base: basePath(asText(settings['base'])),
       folders: [
         {
@@ -187,7 +205,7 @@ export const vitepress: BuiltInGenerator = {
           locate,
         },
       ],
-      markdown: { slugger: 'vitepress' },
+      markdown: { slugger: 'vitepress', programs: programsOf(settings) },
       lookup: { aliases: [['@/', `${folder}/`]], includeFolders: [folder] },
       assetFolders: [join(folder, 'public')],
       redirects: redirectsOf([], project, [join(folder, 'public')], files),
