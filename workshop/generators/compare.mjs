@@ -19,6 +19,7 @@ export const marks = {
   vitepress: { main: 'vp-doc', others: /^404$/ },
   docusaurus: { main: 'theme-doc-markdown', others: /^(?:404|search|category\/.*)$/ },
   starlight: { main: 'sl-markdown-content', others: /(?:^|\/)404$/, isBuilt: true },
+  docsify: { main: 'markdown-section' },
   mdbook: { main: 'main', others: /^(?:404|print|toc)$/ },
 };
 
@@ -98,7 +99,7 @@ function builtPages(folder, { main, others }) {
   }
   // mdBook writes its first chapter as the home page too
   const home = pages.get('')?.words.join(' ');
-  if (home !== undefined && [...pages].some(([path, page]) => path !== '' && page.words.join(' ') === home)) pages.delete('');
+  if (home && [...pages].some(([path, page]) => path !== '' && page.words.join(' ') === home)) pages.delete('');
   return pages;
 }
 
@@ -124,7 +125,7 @@ async function ourPages(project, built, base, url) {
       const path =
         address === undefined
           ? `? ${id}`
-          : decodeURI(new URL(address).pathname)
+          : decodeURI(new URL(address).hash.startsWith('#/') ? new URL(address).hash.slice(1) : new URL(address).pathname)
               .replace(base, '')
               .replace(/^\/|\/$|\.html$/g, '')
               .replace(/(?:^|\/)index$/, '');

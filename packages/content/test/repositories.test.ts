@@ -160,6 +160,16 @@ test('mdBook: a link to the page of the whole book leads to the site', () => {
   expect(markdown).toContain('(https://book.example/print.html)');
 });
 
+test('a home page that is front matter alone needs no line that ends it', () => {
+  const { markdown, findings } = read({
+    '.vitepress/config.mts': 'export default {}',
+    'index.md': '---\nlayout: home\ntitle: Lamp\n\nhero:\n  name: Lamp\n  text: Light at sea\n',
+    'a.md': '# A\n\nWords.\n',
+  });
+  expect(findings).toEqual([]);
+  expect(markdown).toContain('Light at sea');
+});
+
 test('documentation in a folder that is called as no other is found', () => {
   const root = writeFolder({
     '.git/HEAD': 'ref: refs/heads/main\n',

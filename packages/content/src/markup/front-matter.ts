@@ -52,7 +52,11 @@ export function splitFrontMatter(file: string, text: string): SplitPage {
   const isEmpty = end !== null && source.trim() === '';
   if (language === 'yaml' && !isScript && !isEmpty && !beginsWithMember.test(source))
     return { frontMatter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
-  if (end === null) {
+  // as gray-matter reads it, which most generators use: a page that is front matter alone needs no end
+  const isWhole = end === null && language === 'yaml' && !isScript && rest.length === text.length - start[0].length;
+  const all = isWhole && !/^#/m.test(rest) ? readYaml(file, rest) : undefined;
+  const isAlone = all !== undefined && all.problems.length === 0 && all.members.size > 0;
+  if (end === null && !isAlone) {
     const problem = diagnostic(
       { file, line: 1 },
       `a line of three ${language === 'toml' ? 'plus signs' : 'hyphens'} that ends the front matter`,
@@ -60,7 +64,7 @@ export function splitFrontMatter(file: string, text: string): SplitPage {
     );
     return { frontMatter: {}, raw: {}, body: text, skippedLines: 0, problems: [problem] };
   }
-  const length = start[0].length + end.index + end[0].length;
+  const length = end === null ? text.length : start[0].length + end.index + end[0].length;
   const { members, problems } = isScript
     ? readNames(source)
     : language === 'toml'

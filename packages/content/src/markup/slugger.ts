@@ -1,7 +1,7 @@
 // Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Docsify's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
-export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docsify';
+export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docsify' | 'docsify-5';
 
 export interface Slugger {
   readonly slug: (heading: string, depth?: number) => string;
@@ -69,7 +69,19 @@ function pythonUnicodeSlug(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** `slugify` of Docsify, which takes the HTML of a heading: signs that HTML escapes leave their names. */
+/** `slugify` of Docsify 5. */
+function docsify5Slug(heading: string): string {
+  return heading
+    .trim()
+    .normalize('NFC')
+    .replace(/\ufe0f|[\p{Emoji_Presentation}\p{Extended_Pictographic}]/gu, '')
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    .replace(/[\u2000-\u206f\u2e00-\u2e7f\\'!"#$%&()*+,./:;<=>?@[\]^`{|}~]/g, '')
+    .replace(/\s/g, '-')
+    .replace(/^(\d)/, '_$1');
+}
+
+/** `slugify` of Docsify 4, which takes the HTML of a heading: signs that HTML escapes leave their names. */
 function docsifySlug(heading: string): string {
   return heading
     .replace(/[&<>"']/g, (sign) => ({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '39' })[sign] ?? '')
@@ -86,4 +98,5 @@ const slugs = {
   python: pythonSlug,
   'python-unicode': pythonUnicodeSlug,
   docsify: docsifySlug,
+  'docsify-5': docsify5Slug,
 } as const;

@@ -81,7 +81,8 @@ export const docsify: BuiltInGenerator = {
           },
         },
       ],
-      markdown: { slugger: 'docsify' },
+      // the script of version 5 is in `dist`, that of version 4 in `lib`
+      markdown: { slugger: /\bdocsify@5\b|\bdocsify(?:@latest)?\/dist\//.test(settings) ? 'docsify-5' : 'docsify' },
       lookup: { includeFolders: [folder] },
       assetFolders: [folder],
       hasOtherPage: (route) => names.has(basename(route)),
