@@ -101,7 +101,7 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
     }
     if (options.attributeLists) keepAnchor(/\{[^{}]*\}/.exec(info)?.[0] ?? '');
     // the first class of SuperFences is the language
-    const language = options.attributeLists ? info.replace(/^[ \t]*\{:?[ \t]*\.([\w+#-]+)[^{}]*\}[ \t]*$/, '$1') : info;
+    const language = options.attributeLists ? info.replace(/^[ \t]*\{:?[ \t]*\.([\w+#-]+)(?:[ \t][^{}]*)?\}[ \t]*$/, '$1') : info;
     push(`${isNew ? margin : lead}${marks}${language}`);
     for (const line of code) push(line === '' ? margin.trimEnd() : margin + line);
     if (closed) push(margin + marks);

@@ -204,8 +204,8 @@ const syntaxes: readonly Syntax[] = [
       const deeper = Number(/\bheading-offset=["']?(-?[1-6])\b/.exec(options)?.[1] ?? 0);
       const flush = /\bdedent=["']?true\b/.test(options);
       return nested(path, from, margin, (text) => {
-        const found = withHeadings(between(withoutMatter(text), start, end), deeper);
-        return flush ? dedent(`\n${found}`).slice(1) : found;
+        const included = withHeadings(between(withoutMatter(text), start, end), deeper);
+        return flush ? dedent(`\n${included}`).slice(1) : included;
       });
     },
   },
@@ -215,14 +215,14 @@ const syntaxes: readonly Syntax[] = [
 const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
 
 /** An include of mkdocs-include-markdown-plugin over several lines. */
-const longStatement = /^[ \t]*\{%-?[ \t]*\n?[ \t]*include(?:-markdown)?\s[^%{}]{1,2000}%\}[ \t]*$/gm;
+const longStatement = /^[ \t]*\{%-?\s{1,20}include(?:-markdown)?\s[^%{}]{1,2000}%\}[ \t]*$/gm;
 
 export function resolveIncludes(text: string, from: IncludeFrom): string {
   if (!sign.test(text)) return text;
   const kindOf = createFenceReader();
   let block: string[] | undefined;
   const out: string[] = [];
-  for (const line of text.replaceAll(longStatement, (found) => found.replaceAll(/\s*\n\s*/g, ' ')).split('\n')) {
+  for (const line of text.replaceAll(longStatement, oneStatement).split('\n')) {
     if (/^[ \t]*-{1,}8<-{1,}[ \t]*$/.test(line)) {
       // a block of paths between two marks
       if (block !== undefined)
@@ -237,6 +237,14 @@ export function resolveIncludes(text: string, from: IncludeFrom): string {
     out.push(resolveLine(line, from, kindOf(line) !== 'text'));
   }
   return out.join('\n');
+}
+
+/** A statement over several lines on one, behind its margin. */
+function oneStatement(statement: string): string {
+  return statement
+    .split('\n')
+    .map((line, index) => (index === 0 ? line.trimEnd() : line.trim()))
+    .join(' ');
 }
 
 function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {

@@ -381,8 +381,8 @@ function needsBuild(site: BuiltSite, content: string, root: string, source: stri
 
 /** Pages may have other words and anchors than on their site. */
 function programsNotRun(file: string, programs: readonly string[], advice: string): Diagnostic {
-  const found = `${programs.join(', ')}, which ${programs.length === 1 ? 'is a program' : 'are programs'} and not run: words and anchors of pages may differ from the site`;
-  return { ...toWarning(diagnostic({ file }, 'settings that are data', found, 'docs-build')), fix: advice };
+  const received = `${programs.join(', ')}, which ${programs.length === 1 ? 'is a program' : 'are programs'} and not run: words and anchors of pages may differ from the site`;
+  return { ...toWarning(diagnostic({ file }, 'settings that are data', received, 'docs-build')), fix: advice };
 }
 
 /** Which paths a source takes; undefined where one of its patterns is not understood, which is a problem. */

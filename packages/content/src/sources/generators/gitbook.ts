@@ -114,14 +114,19 @@ function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: No
   }
   if (name === 'include') return include(values.positional[0] ?? '') ?? '';
   if (name === 'swagger-description') return '';
-  if (name === '@mermaid/diagram') return `\n\n${fenced((namedValues.get('content') ?? '').replaceAll('\\n', '\n'), 'mermaid')}\n\n`;
+  if (name === '@mermaid/diagram')
+    return `\n\n${fenced((namedValues.get('content') ?? '').replaceAll('\\n', '\n'), 'mermaid')}\n\n`;
   if (name === 'swagger-parameter') {
     const facts = [namedValues.get('type'), namedValues.get('in'), namedValues.get('required') === 'true' ? 'required' : undefined];
     return boldLine(`${labelOf(values)} (${facts.filter((each) => each !== undefined && each !== '').join(', ')})`);
   }
   if (name === 'swagger-response')
-    return boldLine([namedValues.get('status'), namedValues.get('description')].filter((each) => each !== undefined && each !== '').join(': '));
-  const operation = [namedValues.get('method')?.toUpperCase(), namedValues.get('path')].filter((each) => each !== undefined).join(' ');
+    return boldLine(
+      [namedValues.get('status'), namedValues.get('description')].filter((each) => each !== undefined && each !== '').join(': '),
+    );
+  const operation = [namedValues.get('method')?.toUpperCase(), namedValues.get('path')]
+    .filter((each) => each !== undefined)
+    .join(' ');
   const source = namedValues.get('src') ?? '';
   // the file of a specification in the project, whose operation is shown
   const isFile = name === 'openapi' && source !== '' && operation !== '' && !/^[a-z]+:|["<>&]/i.test(source + operation);

@@ -131,13 +131,13 @@ function operationPages(folder: string, locate: PageFolder['locate'], files: Pro
 /** Settings of Markdown that change words or anchors: functions, and other signs of attribute lists. */
 function programsOf(settings: Data): readonly string[] {
   const markdown = dataOf(settings['markdown']);
-  const named = (data: Data, at: string, members: readonly string[]): readonly string[] =>
+  const membersOf = (data: Data, at: string, members: readonly string[]): readonly string[] =>
     members.filter((member) => member in data).map((member) => `${at}.${member}`);
   return [
-    ...named(markdown, 'markdown', ['slugify', 'preConfig', 'config', 'attrs']),
-    ...named(dataOf(markdown['anchor']), 'markdown.anchor', ['slugify', 'getTokensText']),
-    ...named(dataOf(markdown['headers']), 'markdown.headers', ['slugify']),
-    ...named(settings, 'configuration', ['transformPageData']),
+    ...membersOf(markdown, 'markdown', ['slugify', 'preConfig', 'config', 'attrs']),
+    ...membersOf(dataOf(markdown['anchor']), 'markdown.anchor', ['slugify', 'getTokensText']),
+    ...membersOf(dataOf(markdown['headers']), 'markdown.headers', ['slugify']),
+    ...membersOf(settings, 'configuration', ['transformPageData']),
   ];
 }
 
