@@ -42,7 +42,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     teardownTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: tests wait for processes and sockets a third of their time.
+    maxWorkers: availableParallelism() + 1,
     // Modules hold no state, so test files share them: for small tests, loading modules is half of the work.
     isolate: false,
     // Built packages are loaded as Node.js loads them.

@@ -1,5 +1,5 @@
 // npm run check: lists the checks. npm run check <name…>: runs them, and ends with a line that counts them. One by itself shows what
-// it prints. Of several, as many run side by side as there are cores, the first named first; those that measure time run alone. Each
+// it prints. Of several, one more than there are cores run side by side, the first named first; those that measure time run alone. Each
 // shows its last line, and all of its output when it fails. What does not begin with the name of a check is handed to the last one
 // that was named, if it takes arguments. A check that cannot run here is skipped, the exit code is then 77, and with CI=true that is
 // a failure; the last line names it either way. --with-tests runs `npm test` before, and counts it in.
@@ -35,7 +35,7 @@ const prepared = builds.size === 0 || (await prepare([...builds]));
 const results = [];
 const waiting = chosen.names.filter((name) => checks[name].alone !== true);
 await Promise.all(
-  Array.from({ length: availableParallelism() }, async () => {
+  Array.from({ length: availableParallelism() + 1 }, async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) results.push(await run(name));
   }),
 );

@@ -147,12 +147,10 @@ describe('a task', () => {
     console.log('waiting for nothing');
     setInterval(() => {}, 1000);`;
 
-  test.each([
-    [{ limitSeconds: 5 }, 'ended after its limit of 5 s'],
-    [{ silenceSeconds: 5 }, 'ended after 5 s of silence'],
-  ])('that hangs is ended by %j, with what it started, and its last output is shown', async (limit, why) => {
-    const { outcome, note } = await runTask('a', node(hangs), { ...quiet, ...limit });
-    expect([outcome, note]).toEqual(['failed', `${why}; its last output:\nwaiting for nothing`]);
+  test('that hangs is ended after its limit or its silence, with what it started, and its last output is shown', async () => {
+    const ends = [{ limitSeconds: 5 }, { silenceSeconds: 5 }].map((limit) => runTask('a', node(hangs), { ...quiet, ...limit }));
+    const failed = (why) => ({ outcome: 'failed', note: `${why}; its last output:\nwaiting for nothing` });
+    expect(await Promise.all(ends)).toMatchObject([failed('ended after its limit of 5 s'), failed('ended after 5 s of silence')]);
   });
 
   test('reports its time, and the slowest come first', () => {

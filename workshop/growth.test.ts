@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { growsLinearly } from './growth.ts';
 
-let sink = 0;
-const steps = (count: number): void => {
-  for (let step = 0; step < count; step++) sink = (sink * 31 + step) | 0;
-};
+let counted = 0;
+const spent = (): number => counted;
 
-test('linear work is distinguished from quadratic work', () => {
-  expect(growsLinearly((size) => steps(size), 2_000)).toBe(true);
-  expect(growsLinearly((size) => steps(size * size), 500)).toBe(false);
-});
-
-test('work that does not depend on its input is linear enough', () => {
-  expect(growsLinearly(() => steps(1_000), 2_000)).toBe(true);
+test.each([
+  ['linear', 2_000, true, (size: number) => void (counted += size)],
+  ['quadratic', 500, false, (size: number) => void (counted += size * size)],
+  ['that does not depend on its input', 2_000, true, () => void (counted += 1_000)],
+  ['linear, and done later', 2_000, true, (size: number) => Promise.resolve().then(() => void (counted += size))],
+  ['quadratic, and done later', 500, false, (size: number) => Promise.resolve().then(() => void (counted += size * size))],
+])('work that is %s, of %i, grows linearly: %j', async (_, size, linear, work) => {
+  expect(await growsLinearly(work, size, spent)).toBe(linear);
 });

@@ -9,8 +9,8 @@ const eighth = 12_800;
 
 test.each(Object.entries({ ...htmlShapes, ...elementShapes }))(
   'the cost of importing 100 KB of %s is in proportion',
-  (_, shape) => {
-    expect(growsLinearly((size) => void importPage(pumpedHtml(shape, size)), eighth)).toBe(true);
+  async (_, shape) => {
+    expect(await growsLinearly((size) => void importPage(pumpedHtml(shape, size)), eighth)).toBe(true);
   },
 );
 

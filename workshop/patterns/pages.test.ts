@@ -5,8 +5,8 @@ import { growsLinearly } from '../growth.ts';
 
 const eighth = 12_800;
 
-test.each(Object.entries(shapes))('the cost of 100 KB of %s is in proportion', (_, shape) => {
-  expect(growsLinearly((size) => lint(pumped(shape, size)), eighth)).toBe(true);
+test.each(Object.entries(shapes))('the cost of 100 KB of %s is in proportion', async (_, shape) => {
+  expect(await growsLinearly((size) => lint(pumped(shape, size)), eighth)).toBe(true);
   for (const mdx of [false, true])
-    expect([mdx, growsLinearly((size) => read(pumped(shape, size), mdx), eighth)]).toEqual([mdx, true]);
+    expect([mdx, await growsLinearly((size) => read(pumped(shape, size), mdx), eighth)]).toEqual([mdx, true]);
 });

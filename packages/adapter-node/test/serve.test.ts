@@ -391,7 +391,7 @@ test.each([
     expect([size > 0, client, call]).toEqual([method !== 'HEAD', 'other', undefined]);
   });
   const { port } = await start(target);
-  const { text } = await talk(port, [bytes]);
+  const { text } = await talk(port, [bytes], { answers: 1 });
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${String(expected[1])} `));
   expect(reported).toEqual([expected]);
 });

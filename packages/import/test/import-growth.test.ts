@@ -6,14 +6,14 @@ import { growsLinearly } from '../../../workshop/growth.ts';
 import { toText } from '../src/wording.ts';
 import { htmlShapes, importPage, pumpedHtml } from './html-shapes.ts';
 
-test.each(someOf(Object.entries(htmlShapes), 4))('the cost of importing a page of %s grows with its length', (_, shape) => {
-  expect(growsLinearly((size) => void importPage(pumpedHtml(shape, size)), 1_000)).toBe(true);
+test.each(someOf(Object.entries(htmlShapes), 4))('the cost of importing a page of %s grows with its length', async (_, shape) => {
+  expect(await growsLinearly((size) => void importPage(pumpedHtml(shape, size)), 1_000)).toBe(true);
 });
 
 test.each(['[', '[a](', '[a]('.repeat(3) + ')', '![', '](', '[a'])(
   'the cost of a description of %s grows with its length',
-  (shape) => {
-    expect(growsLinearly((size) => void toText(shape.repeat(size)), 60)).toBe(true);
+  async (shape) => {
+    expect(await growsLinearly((size) => void toText(shape.repeat(size)), 60)).toBe(true);
   },
 );
 

@@ -21,7 +21,7 @@ function merge(actions: readonly JsonObject[], records: readonly ImportedRecord[
   );
 }
 
-test('records of a person and of a source meet by a look-up', () => {
+test('records of a person and of a source meet by a look-up', async () => {
   const work = (size: number): void => {
     const theirs = recordsOf(size, 'a');
     const { edits, remarks } = merge(
@@ -31,10 +31,10 @@ test('records of a person and of a source meet by a look-up', () => {
     expect(edits).toHaveLength(2 * size + 1);
     expect(remarks).toEqual([]);
   };
-  expect(growsLinearly(work, 200)).toBe(true);
+  expect(await growsLinearly(work, 200)).toBe(true);
 });
 
-test('a record that vanished finds the one that states the same by a look-up', () => {
+test('a record that vanished finds the one that states the same by a look-up', async () => {
   const work = (size: number): void => {
     const before = merge([], recordsOf(size, 'old')).edits.flatMap((edit) =>
       edit.kind === 'append' ? [edit.value as JsonObject] : [],
@@ -42,10 +42,10 @@ test('a record that vanished finds the one that states the same by a look-up', (
     const { proposals } = merge(before, recordsOf(size, 'new'));
     expect(proposals.at(-1)).toEqual({ from: `old${size - 1}`, to: `new${size - 1}` });
   };
-  expect(growsLinearly(work, 100)).toBe(true);
+  expect(await growsLinearly(work, 100)).toBe(true);
 });
 
-test('many edits of a file, and comments behind its lists, cost in proportion to it', () => {
+test('many edits of a file, and comments behind its lists, cost in proportion to it', async () => {
   const work = (size: number): void => {
     const text = `actions:\n${Array.from({ length: size }, (_, index) => `  - id: a${index}\n    title: x\n`).join('')}${'  # a comment\n'.repeat(size)}`;
     const edits = Array.from({ length: size }, (_, index) => ({
@@ -58,5 +58,5 @@ test('many edits of a file, and comments behind its lists, cost in proportion to
     const after = editYaml(text, document, all, editValue(yamlValue(document) as JsonObject, all));
     expect(after).toContain(`  - id: a${size - 1}\n    title: y\n  - id: new\n  # a comment\n`);
   };
-  expect(growsLinearly(work, 50)).toBe(true);
+  expect(await growsLinearly(work, 50)).toBe(true);
 });

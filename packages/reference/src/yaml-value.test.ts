@@ -56,9 +56,9 @@ test('aliases of aliases end at a number of characters, and not in memory', () =
 test.each([
   ['an anchor and its alias', (index: number) => `- &a${index} x\n- *a${index}\n`],
   ['an anchor of an alias', (index: number) => (index === 0 ? '- &a0 x\n' : `- &a${index} [*a0]\n- *a${index}\n`)],
-])('%s, repeated, cost in proportion', (_, part) => {
+])('%s, repeated, cost in proportion', async (_, part) => {
   const documents = new Map(
     [100, 800].map((size) => [size, parseDocument(Array.from({ length: size }, (_each, index) => part(index)).join(''))]),
   );
-  expect(growsLinearly((size) => yamlValue(documents.get(size) ?? parseDocument('')), 100)).toBe(true);
+  expect(await growsLinearly((size) => yamlValue(documents.get(size) ?? parseDocument('')), 100)).toBe(true);
 });

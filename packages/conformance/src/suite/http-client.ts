@@ -14,7 +14,8 @@ export interface Peer {
 
 const requests = { 'http:': overHttp, 'https:': overHttps } as const;
 
-export function exchange(sent: Sent, { address, agent, localAddress }: Peer): Promise<Answer> {
+export function exchange(sent: Sent, peer: Peer): Promise<Answer> {
+  const { address, agent, localAddress } = peer;
   const body = sentBytes(sent);
   const lines = linesOf(sent.fields);
   const names = new Set(lines.map(([name]) => name.toLowerCase()));
@@ -44,8 +45,11 @@ export function exchange(sent: Sent, { address, agent, localAddress }: Peer): Pr
       answered = true;
       collect(response).then(resolve, reject);
     });
-    client.on('error', (error) => {
-      if (!answered) reject(error);
+    client.on('error', (error: NodeJS.ErrnoException) => {
+      if (answered) return;
+      // The server closed an idle connection while this side was about to use it once more.
+      if (client.reusedSocket && error.code === 'ECONNRESET') exchange(sent, peer).then(resolve, reject);
+      else reject(error);
     });
     client.end(body);
   });

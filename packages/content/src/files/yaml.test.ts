@@ -8,16 +8,16 @@ const encoder = new TextEncoder();
 const members = (count: number, value = 'x'): string =>
   Array.from({ length: count }, (_, index) => `k${index}: ${value}\n`).join('');
 
-test('a map costs in proportion to its members', () => {
-  expect(growsLinearly((size) => parseYamlDocument(members(size)), 1_000)).toBe(true);
+test('a map costs in proportion to its members', async () => {
+  expect(await growsLinearly((size) => parseYamlDocument(members(size)), 1_000)).toBe(true);
 });
 
-test('the line of each of many members costs one look-up', () => {
+test('the line of each of many members costs one look-up', async () => {
   const lines = (size: number): void => {
     const read = readFactsFile('front.yaml', encoder.encode(`a:\n${members(size).replaceAll('k', '  k')}`));
     for (let index = 0; read.ok && index < size; index++) expect(read.source.line(['a', `k${index}`])).toBe(index + 2);
   };
-  expect(growsLinearly(lines, 500)).toBe(true);
+  expect(await growsLinearly(lines, 500)).toBe(true);
 });
 
 test.each([

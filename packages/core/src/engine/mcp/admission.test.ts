@@ -274,12 +274,12 @@ test('without parameters of tools none is checked', () => {
 
 test.each(['mcp-protocol-version', 'mcp-method', 'mcp-name'])(
   'white space in %s takes time that grows with its length alone',
-  (name) => {
+  async (name) => {
     const message = claimed('tools/call', { name: 'x' });
     const work = (size: number): void => {
       admit(message, { ...field(modern, 'tools/call', 'x'), [name]: `a${' '.repeat(size)}b` });
     };
-    expect(growsLinearly(work, 2_000)).toBe(true);
+    expect(await growsLinearly(work, 2_000)).toBe(true);
   },
 );
 
