@@ -1,6 +1,6 @@
 // A task is a process that reports what it does: a line when it starts, a line when it ends, with its time, and a sign of life
-// while it is silent. One that has said nothing for a long time, or has a limit and reached it, is ended, and its last output is
-// shown. When this process is asked to end, tasks are ended, and those that had not begun do not run: the caller still sums up.
+// while it is silent. One that has said nothing for a long time is ended, and its last output is shown. When this process is asked to
+// end, tasks are ended, and those that had not begun do not run: the caller still sums up.
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
@@ -23,7 +23,6 @@ const onWindows = process.platform === 'win32';
  * @typedef {object} TaskOptions
  * @property {string} [cwd] this process's own when left out
  * @property {Record<string, string | undefined>} [env] added to this process's own
- * @property {number} [limitSeconds] none when left out
  * @property {number} [silenceSeconds] without a word, 20 minutes when left out
  * @property {boolean | 'last line'} [quiet] shows the output only when the task fails, or its last line when it passes
  *
@@ -48,7 +47,7 @@ let endedBy;
  * @returns {Promise<TaskResult>}
  */
 export function runTask(name, [command, ...args], options = {}) {
-  const { cwd, env = {}, limitSeconds = Infinity, silenceSeconds = stalledSeconds, quiet = false } = options;
+  const { cwd, env = {}, silenceSeconds = stalledSeconds, quiet = false } = options;
   if (endedBy !== undefined) return Promise.resolve({ name, outcome: 'not run', seconds: 0, note: `ended by ${endedBy}` });
   return new Promise((resolve) => {
     const seconds = secondsSince();
@@ -84,8 +83,7 @@ export function runTask(name, [command, ...args], options = {}) {
     };
     const alive = setInterval(() => {
       const silent = (performance.now() - heard) / 1_000;
-      if (seconds() > limitSeconds) stop(`ended after its limit of ${limitSeconds} s; its last output:\n${lastLines(kept)}`);
-      else if (silent > silenceSeconds) stop(`ended after ${silenceSeconds} s of silence; its last output:\n${lastLines(kept)}`);
+      if (silent > silenceSeconds) stop(`ended after ${silenceSeconds} s of silence; its last output:\n${lastLines(kept)}`);
       else if (performance.now() - lastShownAt > silenceMs) {
         lastShownAt = performance.now();
         say(`  …     ${name}, ${formatSeconds(seconds())}`);

@@ -52,14 +52,13 @@ if (total.failed > 0) process.exitCode ||= (results.length === 1 && results[0].c
 else if (unable.length > 0) process.exitCode ||= skippedCode;
 
 async function run(name) {
-  const { command, env, limit } = checks[name];
+  const { command, env } = checks[name];
   const lack = lacks.get(name);
   if (lack !== undefined) return skipped(name, lack);
   if (!prepared) return { name, outcome: 'failed', seconds: 0, note: 'what it needs was not built' };
   const result = await runTask(name, [...command, ...chosen.more], {
     cwd: root,
     env,
-    limitSeconds: limit,
     quiet: chosen.names.length > 1 && 'last line',
   });
   return result.outcome === 'skipped' ? skipped(name, result.note, result.seconds) : result;
