@@ -21,9 +21,12 @@ export async function runTests() {
   };
 
   let results = { tested: [], files: [], unshown: [] };
-  // The tests run what was built. Types and rules are those of the sources, so the linter runs at the same time as the tests.
-  if ((await step(install())) && (await step(turbo('build', ['build'])))) [results] = await Promise.all([tests(), checkSources()]);
+  // The tests run what was built. Types and rules are those of the sources, so the linter runs beside the build and the tests.
+  const isInstalled = await step(install());
+  const sources = isInstalled ? checkSources() : undefined;
+  if (isInstalled && (await step(turbo('build', ['build'])))) results = await tests();
   else steps.push({ name: 'tests', outcome: 'not run', seconds: 0, note: 'a step before them failed' });
+  await sources;
 
   // A step that passed is no test.
   const counts = addUp([...results.tested, ...steps.map((each) => ({ ...asCounts(each), passed: 0 }))]);

@@ -21,10 +21,10 @@ export async function checkPattern(pattern: Pattern, short: number = shortLength
   const verdict = await check(source, flags.replace('v', 'u'), { timeout: 2_000 });
   if (verdict.status === 'safe' && verdict.checker === 'automaton') return undefined;
   const shapes = verdict.status === 'vulnerable' ? [attackOf(verdict), ...shapesOf(pattern)] : shapesOf(pattern);
-  const slow = shapes.find((shape) => grows(pattern, shape, short));
-  return (
-    slow && `${pattern.places.join(' ')} /${source}/${flags} takes more than its share of time for ${JSON.stringify(slow(60))}`
-  );
+  for (const slow of shapes)
+    if (await grows(pattern, slow, short))
+      return `${pattern.places.join(' ')} /${source}/${flags} takes more than its share of time for ${JSON.stringify(slow(60))}`;
+  return undefined;
 }
 
 type Shape = (length: number) => string;
@@ -63,7 +63,7 @@ function shapesOf({ source, flags }: Pattern): readonly Shape[] {
   );
 }
 
-function grows({ source, flags }: Pattern, shape: Shape, short: number): boolean {
+async function grows({ source, flags }: Pattern, shape: Shape, short: number): Promise<boolean> {
   const long = short * 8;
   const context = createContext({ pattern: new RegExp(source, flags.includes('g') ? flags : `${flags}g`), text: '' });
   const all = new Script('for (const _ of text.matchAll(pattern));');
@@ -77,7 +77,7 @@ function grows({ source, flags }: Pattern, shape: Shape, short: number): boolean
     const before = process.cpuUsage();
     read(long);
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000 > negligibleMs && !growsLinearly((size) => read(size), short);
+    return (user + system) / 1_000 > negligibleMs && !(await growsLinearly((size) => read(size), short));
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
     throw error;
