@@ -2,14 +2,15 @@
 // definitions of `catalogs/shared.ts`. The schema that the source makes is the same to the byte.
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '@vitrine/core';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { toJsonSchema } from '../src/schemas/json-schema.ts';
 import * as scalars from '../src/schemas/scalars.ts';
 import { isList, isObject } from '../src/shared/json.ts';
 
-const { digest, httpUrl, identifier, kebabName, label, snakeName, text, time, triState, version } = scalars;
+const { digest, foreignVersion, httpUrl, identifier, kebabName, label, snakeName, text, time, triState, version } = scalars;
 const schemas: Readonly<Record<string, z.ZodType>> = {
   digest,
+  foreignVersion,
   httpUrl,
   identifier,
   kebabName,
@@ -28,6 +29,10 @@ const values = Object.entries(schemas).map(([name, schema]): readonly [name: str
 });
 
 const makes = '/* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject => described(description,';
+
+/** The members that name the snapshot, with which every document begins. */
+const { properties: stamped } = toJsonSchema(z.looseObject(scalars.snapshotMembers), 'output');
+const stampMembers = Object.entries(isObject(stamped) ? stamped : {});
 
 /** The functions that make the values, as TypeScript source. */
 export const valueFunctions = `/* @__NO_SIDE_EFFECTS__ */
@@ -58,6 +63,9 @@ export function objectOf(description: string, optional: readonly string[], prope
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { description, type: 'object', properties, ...(required.length > 0 && { required }) };
 }
+
+/** The members that name the snapshot. */
+export const snapshotMembers: JsonObject = ${emitSchema(Object.fromEntries(stampMembers)).source};
 
 /** The schema of a whole document. */
 export const documentSchema = /* @__NO_SIDE_EFFECTS__ */ (title: string, root: JsonObject, $defs: JsonObject): JsonObject => ({
@@ -117,9 +125,17 @@ export function emitSchema(schema: JsonObject, shared: ReadonlySet<string> = new
       const optional = Object.keys(properties).filter((name) => !required.includes(name));
       const inOrder = Object.keys(properties).filter((name) => required.includes(name));
       if (isDeepStrictEqual(inOrder, required))
-        return `${use('objectOf')}(${said.join('')}, ${emit(optional)}, ${members(properties, (_, inner) => emit(inner))})`;
+        return `${use('objectOf')}(${said.join('')}, ${emit(optional)}, ${membersOf(properties)})`;
     }
     return undefined;
+  }
+
+  /** The members of an object; those that name the snapshot together. */
+  function membersOf(properties: JsonObject): string {
+    const all = Object.entries(properties);
+    const isStamped = isDeepStrictEqual(all.slice(0, stampMembers.length), stampMembers);
+    const rest = members(isStamped ? Object.fromEntries(all.slice(stampMembers.length)) : properties, (_, inner) => emit(inner));
+    return isStamped ? rest.replace('{', `{ ...${use('snapshotMembers')},`) : rest;
   }
 
   function definition(name: string, value: Json): string {

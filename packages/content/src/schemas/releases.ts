@@ -4,6 +4,7 @@ import { importedRecord, importedSources } from './imported.ts';
 import { productReference } from './product.ts';
 import {
   digest,
+  foreignVersion,
   httpUrl,
   kebabName,
   label,
@@ -83,11 +84,6 @@ const severity = z
   .enum(['low', 'moderate', 'high', 'critical', 'unknown'], { error: 'low, moderate, high, critical or unknown' })
   .default('unknown')
   .describe('How bad it is.');
-
-const foreignVersion = z
-  .string()
-  .max(128, { error: 'at most 128 characters' })
-  .regex(/^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$/, { error: 'a version such as 1.4.0' });
 
 const affected = z
   .looseObject({

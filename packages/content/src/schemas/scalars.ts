@@ -112,6 +112,12 @@ export const version = z
     error: 'a semantic version such as 1.4.0 or 2.0.0-beta.1',
   });
 
+/** A version of any ecosystem. */
+export const foreignVersion = z
+  .string()
+  .max(128, { error: 'at most 128 characters' })
+  .regex(/^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$/, { error: 'a version such as 1.4.0' });
+
 export const versionRange = z
   .string()
   .max(256, { error: 'at most 256 characters' })

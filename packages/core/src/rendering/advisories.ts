@@ -4,7 +4,7 @@ import { defined } from '../shared/defined.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { schemeOf } from '../shared/version-order.ts';
 import { type DocumentDefinition, json, jsonMediaType, stamped, type DocumentRenderer } from './document-definition.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { dateTime, objectSchema, string } from '../shared/object-schema.ts';
 
 const osvVersion = '1.7.3';
 
@@ -83,10 +83,10 @@ function affectedOf({
 export const osvSchema: JsonObject = {
   title: 'Osv',
   description: 'An advisory in the format of OSV.',
-  ...objectSchema(['schema_version', 'id', 'modified', 'affected'], {
-    schema_version: { type: 'string' },
-    id: { type: 'string' },
-    modified: { type: 'string', format: 'date-time' },
+  ...objectSchema({
+    schema_version: string,
+    id: string,
+    modified: dateTime,
     affected: { type: 'array', items: { type: 'object', additionalProperties: true } },
   }),
   additionalProperties: true,
@@ -95,10 +95,10 @@ export const osvSchema: JsonObject = {
 export const advisoriesSchema: JsonObject = {
   title: 'Advisories',
   description: 'Every advisory, in the format of OSV.',
-  ...objectSchema(['schema_version', 'snapshot_id', 'generated_at', 'advisories'], {
-    schema_version: { type: 'string' },
-    snapshot_id: { type: 'string' },
-    generated_at: { type: 'string', format: 'date-time' },
+  ...objectSchema({
+    schema_version: string,
+    snapshot_id: string,
+    generated_at: dateTime,
     advisories: { type: 'array', items: { $ref: '#/$defs/Osv' } },
   }),
   $defs: { Osv: osvSchema },

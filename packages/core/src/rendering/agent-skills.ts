@@ -14,7 +14,7 @@ import {
   type DocumentContext,
   type DocumentRenderer,
 } from './document-definition.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { objectSchema, sha256, uri } from '../shared/object-schema.ts';
 
 const folder = '/.well-known/agent-skills';
 const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
@@ -165,16 +165,16 @@ function body(rendering: DocumentContext): readonly Block[] {
 export const agentSkillsSchema: JsonObject = {
   title: 'AgentSkillsIndex',
   description: 'Which skills there are (agent skills discovery 0.2.0).',
-  ...objectSchema(['$schema', 'skills'], {
+  ...objectSchema({
     $schema: { const: schema },
     skills: {
       type: 'array',
-      items: objectSchema(['name', 'type', 'description', 'url', 'digest'], {
+      items: objectSchema({
         name: { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 64 },
         type: { enum: ['skill-md', 'archive'] },
         description: { type: 'string', maxLength: 1024 },
-        url: { type: 'string', format: 'uri' },
-        digest: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+        url: uri,
+        digest: sha256,
       }),
     },
   }),

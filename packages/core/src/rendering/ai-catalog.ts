@@ -8,7 +8,7 @@ import { capabilitiesMarkdown } from './catalog-documents.ts';
 import { skillMediaType, skillPath } from './agent-skills.ts';
 import { documentUrl, json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { dateTime, objectSchema, string, strings, uri } from '../shared/object-schema.ts';
 
 export const aiCatalogPath = '/.well-known/ai-catalog.json';
 
@@ -100,34 +100,29 @@ function queries({ snapshot: { facts, pages, settings = {} } }: DocumentContext)
   ).slice(0, maxQueries);
 }
 
-const text: JsonObject = { type: 'string' };
-const address: JsonObject = { type: 'string', format: 'uri' };
-
 function catalogSchema(title: string, more: JsonObject): JsonObject {
-  const required = ['identifier', 'displayName', 'type', 'url'];
+  const optional = {
+    description: string,
+    version: string,
+    updatedAt: dateTime,
+    representativeQueries: { ...strings, maxItems: maxQueries },
+    ...more,
+  };
+  const identifier = { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' };
+  const entry = objectSchema({ identifier, displayName: string, type: string, url: uri, ...optional }, Object.keys(optional));
   return {
     title,
     description: 'What agents can use here.',
-    ...objectSchema(['specVersion', 'entries'], {
-      specVersion: { const: '1.0' },
-      host: objectSchema(['displayName'], { displayName: text, documentationUrl: address, logoUrl: address }),
-      entries: {
-        type: 'array',
-        items: objectSchema(required, {
-          identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
-          displayName: text,
-          type: text,
-          url: address,
-          description: text,
-          version: text,
-          updatedAt: { type: 'string', format: 'date-time' },
-          representativeQueries: { type: 'array', maxItems: 5, items: text },
-          ...more,
-        }),
+    ...objectSchema(
+      {
+        specVersion: { const: '1.0' },
+        host: objectSchema({ displayName: string, documentationUrl: uri, logoUrl: uri }, ['documentationUrl', 'logoUrl']),
+        entries: { type: 'array', items: entry },
       },
-    }),
+      ['host'],
+    ),
   };
 }
 
-export const aiCatalogSchema: JsonObject = catalogSchema('AiCatalog', { mediaType: text });
-export const ardCatalogSchema: JsonObject = catalogSchema('ArdCatalog', { capabilities: { type: 'array', items: text } });
+export const aiCatalogSchema: JsonObject = catalogSchema('AiCatalog', { mediaType: string });
+export const ardCatalogSchema: JsonObject = catalogSchema('ArdCatalog', { capabilities: strings });

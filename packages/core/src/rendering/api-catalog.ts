@@ -5,7 +5,7 @@ import { rpcPath } from '../shared/operations.ts';
 import { documentUrl, json, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
 import { statusPath } from './status.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { objectSchema, string, uri } from '../shared/object-schema.ts';
 
 /** Where a link leads (RFC 9264 section 4.2.3). */
 interface LinkTarget {
@@ -47,22 +47,12 @@ function catalog(rendering: DocumentContext): object {
   };
 }
 
-const targets: JsonObject = {
-  type: 'array',
-  minItems: 1,
-  items: objectSchema(['href'], { href: { type: 'string', format: 'uri' }, type: { type: 'string' } }),
-};
+const targets: JsonObject = { type: 'array', minItems: 1, items: objectSchema({ href: uri, type: string }, ['type']) };
 
 export const apiCatalogSchema: JsonObject = {
   title: 'ApiCatalog',
   description: 'The endpoints and what describes each (RFC 9727, RFC 9264).',
-  ...objectSchema(['linkset'], {
-    linkset: {
-      type: 'array',
-      items: {
-        ...objectSchema(['anchor'], { anchor: { type: 'string', format: 'uri' } }),
-        additionalProperties: targets,
-      },
-    },
+  ...objectSchema({
+    linkset: { type: 'array', items: { ...objectSchema({ anchor: uri }), additionalProperties: targets } },
   }),
 };

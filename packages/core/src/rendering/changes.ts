@@ -5,7 +5,7 @@ import { type Change, type ChangesSince, digestOfId } from '../engine/store/chan
 import { createRedirectLookup } from '../engine/store/redirects.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { JsonObject } from '../shared/json.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { dateTime, objectSchema, string, strings, uri } from '../shared/object-schema.ts';
 import { changesOf, changesPath } from '../shared/operations.ts';
 import { htmlPagePath, pagePath } from '../shared/page-path.ts';
 import { type DocumentContext, type DocumentRenderer, json, jsonMediaType, stamped } from './document-definition.ts';
@@ -100,36 +100,36 @@ function isPublished(name: string, published: DocumentContext['published']): boo
   return catalog === 'product' || published.has(`/${catalog}.json`);
 }
 
-const text: JsonObject = { type: 'string' };
-const address: JsonObject = { type: 'string', format: 'uri' };
-const snapshotMembers = { snapshot_id: text, generated_at: { type: 'string', format: 'date-time' } };
+const snapshotMembers = { snapshot_id: string, generated_at: dateTime };
 const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
-const members = (properties: JsonObject): JsonObject => objectSchema(Object.keys(properties), properties);
 
 /** Of both: the list has `snapshots`, and what changed since one of them `since`, `pages` and `facts`. */
 export const changesSchema: JsonObject = {
   title: 'Changes',
   description:
     'What changed since a former snapshot; what changed and changed back may be listed. Without since: the snapshots that can be named.',
-  ...objectSchema(['schema_version', 'snapshot_id', 'generated_at'], {
-    schema_version: text,
-    ...snapshotMembers,
-    snapshots: listOf(members({ ...snapshotMembers, url: address })),
-    since: members(snapshotMembers),
-    complete: { type: 'boolean', description: 'False: too much changed to be listed; read the pages again.' },
-    pages: members({
-      added: listOf(members({ title: text, url: address })),
-      changed: listOf({
-        ...objectSchema(['title', 'url'], { title: text, url: address, sections: listOf(text) }),
-        description:
-          'sections: anchors of sections that are new or changed; empty for the text above the first heading; absent where all may have changed.',
+  ...objectSchema(
+    {
+      schema_version: string,
+      ...snapshotMembers,
+      snapshots: listOf(objectSchema({ ...snapshotMembers, url: uri })),
+      since: objectSchema(snapshotMembers),
+      complete: { type: 'boolean', description: 'False: too much changed to be listed; read the pages again.' },
+      pages: objectSchema({
+        added: listOf(objectSchema({ title: string, url: uri })),
+        changed: listOf({
+          ...objectSchema({ title: string, url: uri, sections: strings }, ['sections']),
+          description:
+            'sections: anchors of sections that are new or changed; empty for the text above the first heading; absent where all may have changed.',
+        }),
+        moved: listOf(objectSchema({ from: string, to: uri })),
+        removed: strings,
       }),
-      moved: listOf(members({ from: text, to: address })),
-      removed: listOf(text),
-    }),
-    facts: {
-      ...members({ added: listOf(text), changed: listOf(text), removed: listOf(text) }),
-      description: 'A catalog, or catalog and record: capabilities/<id>, releases/<version>.',
+      facts: {
+        ...objectSchema({ added: strings, changed: strings, removed: strings }),
+        description: 'A catalog, or catalog and record: capabilities/<id>, releases/<version>.',
+      },
     },
-  }),
+    ['snapshots', 'since', 'complete', 'pages', 'facts'],
+  ),
 };

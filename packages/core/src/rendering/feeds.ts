@@ -6,32 +6,7 @@ import { documentUrl, json, type DocumentContext, type DocumentRenderer } from '
 import type { Release } from '../shared/catalogs/releases.ts';
 import { defined } from '../shared/defined.ts';
 import { againstWords } from '../shared/known-against.ts';
-import { objectSchema } from '../shared/object-schema.ts';
-
-/** A feed of releases (JSON Feed 1.1). */
-interface JsonFeed {
-  readonly version: 'https://jsonfeed.org/version/1.1';
-  readonly title: string;
-  readonly home_page_url: string;
-  readonly feed_url: string;
-  readonly icon?: string;
-  readonly favicon?: string;
-  readonly description: string;
-  readonly language: 'en';
-  readonly items: readonly JsonFeedItem[];
-}
-
-/** One release in the feed (JSON Feed 1.1, items). */
-interface JsonFeedItem {
-  /** Unique and permanent. */
-  readonly id: string;
-  readonly url: string;
-  readonly title: string;
-  readonly content_text: string;
-  readonly summary?: string;
-  readonly date_published: string;
-  readonly tags: readonly string[];
-}
+import { dateTime, objectSchema, string, strings, uri } from '../shared/object-schema.ts';
 
 /** Items in a feed: readers want the newest, the catalog has the rest. */
 export const shownItems = 50;
@@ -52,7 +27,7 @@ export const feeds: DocumentRenderer = ({ snapshot }) =>
         { path: rssPath, mediaType: 'application/rss+xml; charset=utf-8', link: 'releases_rss', content: rss },
       ];
 
-function feed(rendering: DocumentContext): JsonFeed {
+function feed(rendering: DocumentContext) {
   const { product } = rendering.snapshot.facts;
   const [icon] = rendering.site.identity.icons ?? [];
   const favicon = documentUrl(rendering, faviconPath);
@@ -78,7 +53,7 @@ const marks: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Published and withdrawn releases, newest first. */
-function announced(rendering: DocumentContext): readonly JsonFeedItem[] {
+function announced(rendering: DocumentContext) {
   const { product, releases } = rendering.snapshot.facts;
   const fallback = documentUrl(rendering, '/releases.md') ?? product.homepage;
   return releases.releases
@@ -143,26 +118,24 @@ function rss(rendering: DocumentContext): string {
 export const jsonFeedSchema: JsonObject = {
   title: 'JsonFeed',
   description: 'New releases (JSON Feed 1.1).',
-  ...objectSchema(['version', 'title', 'items'], {
-    version: { const: 'https://jsonfeed.org/version/1.1' },
-    title: { type: 'string' },
-    home_page_url: { type: 'string', format: 'uri' },
-    feed_url: { type: 'string', format: 'uri' },
-    icon: { type: 'string', format: 'uri' },
-    favicon: { type: 'string', format: 'uri' },
-    description: { type: 'string' },
-    language: { type: 'string' },
-    items: {
-      type: 'array',
-      items: objectSchema(['id', 'url', 'title', 'content_text', 'date_published'], {
-        id: { type: 'string' },
-        url: { type: 'string', format: 'uri' },
-        title: { type: 'string' },
-        content_text: { type: 'string' },
-        summary: { type: 'string' },
-        date_published: { type: 'string', format: 'date-time' },
-        tags: { type: 'array', items: { type: 'string' } },
-      }),
+  ...objectSchema(
+    {
+      version: { const: 'https://jsonfeed.org/version/1.1' },
+      title: string,
+      home_page_url: uri,
+      feed_url: uri,
+      icon: uri,
+      favicon: uri,
+      description: string,
+      language: string,
+      items: {
+        type: 'array',
+        items: objectSchema(
+          { id: string, url: uri, title: string, content_text: string, summary: string, date_published: dateTime, tags: strings },
+          ['summary', 'tags'],
+        ),
+      },
     },
-  }),
+    ['home_page_url', 'feed_url', 'icon', 'favicon', 'description', 'language'],
+  ),
 };

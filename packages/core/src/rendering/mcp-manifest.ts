@@ -9,10 +9,10 @@ import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
 import { boundaryStatement } from './status.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
-import { iconsSchema } from './server-card.ts';
+import { iconsSchema, remotesSchema } from './server-card.ts';
 import { policiesSchema } from './status-schema.ts';
 import { defined } from '../shared/defined.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { dateTime, objectSchema, sha256, string, strings, uri } from '../shared/object-schema.ts';
 
 export const manifestPath = '/.well-known/mcp.json';
 
@@ -52,72 +52,40 @@ function manifest(rendering: DocumentContext): object {
   };
 }
 
+const transport: JsonObject = { const: 'streamable-http' };
+
 export const mcpManifestSchema: JsonObject = {
   title: 'McpManifest',
   description: 'Describes the tool endpoint.',
   ...objectSchema(
-    [
-      'schema_version',
-      'name',
-      'version',
-      'description',
-      'endpoint',
-      'url',
-      'transport',
-      'protocol_version',
-      'supported_protocol_versions',
-      'authentication',
-      'capabilities',
-      'servers',
-      'remotes',
-    ],
     {
-      schema_version: { type: 'string' },
-      snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
-      generated_at: { type: 'string', format: 'date-time' },
-      name: { type: 'string' },
-      title: { type: 'string' },
-      version: { type: 'string' },
-      description: { type: 'string' },
+      schema_version: string,
+      snapshot_id: sha256,
+      generated_at: dateTime,
+      name: string,
+      title: string,
+      version: string,
+      description: string,
       icons: iconsSchema,
-      endpoint: { type: 'string', format: 'uri' },
-      url: { type: 'string', format: 'uri' },
-      transport: { const: 'streamable-http' },
-      protocol_version: { type: 'string' },
-      supported_protocol_versions: { type: 'array', items: { type: 'string' }, minItems: 1 },
-      authentication: objectSchema(['required'], { required: { const: false } }),
+      endpoint: uri,
+      url: uri,
+      transport,
+      protocol_version: string,
+      supported_protocol_versions: { ...strings, minItems: 1 },
+      authentication: objectSchema({ required: { const: false } }),
       rate_limits: policiesSchema,
       capabilities: { type: 'object' },
       safety: { type: 'object' },
-      documentation: { type: 'string', format: 'uri' },
-      instructions: { type: 'string' },
-      tools: {
-        type: 'array',
-        items: objectSchema(['name', 'title', 'description'], {
-          name: { type: 'string' },
-          title: { type: 'string' },
-          description: { type: 'string' },
-        }),
-      },
+      documentation: uri,
+      instructions: string,
+      tools: { type: 'array', items: objectSchema({ name: string, title: string, description: string }) },
       servers: {
         type: 'array',
         minItems: 1,
-        items: objectSchema(['name', 'url', 'transport', 'authentication'], {
-          name: { type: 'string' },
-          url: { type: 'string', format: 'uri' },
-          transport: { const: 'streamable-http' },
-          authentication: { type: 'object' },
-        }),
+        items: objectSchema({ name: string, url: uri, transport, authentication: { type: 'object' } }),
       },
-      remotes: {
-        type: 'array',
-        minItems: 1,
-        items: objectSchema(['type', 'url'], {
-          type: { const: 'streamable-http' },
-          url: { type: 'string', format: 'uri' },
-          supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
-        }),
-      },
+      remotes: remotesSchema,
     },
+    ['snapshot_id', 'generated_at', 'title', 'icons', 'rate_limits', 'safety', 'documentation', 'instructions', 'tools'],
   ),
 };

@@ -8,7 +8,7 @@ import { hasSkills } from './agent-skills.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { iconsSchema } from './server-card.ts';
 import { defined } from '../shared/defined.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { objectSchema, string, uri } from '../shared/object-schema.ts';
 
 export const olderServerCard: DocumentRenderer = () => [
   {
@@ -46,34 +46,21 @@ export const olderServerCardSchema: JsonObject = {
   title: 'OlderServerCard',
   description: 'How to connect to the tool server, in the shape of an earlier proposal.',
   ...objectSchema(
-    ['version', 'protocolVersion', 'serverInfo', 'description', 'transport', 'capabilities', 'authentication', 'tools'],
     {
       version: { const: '1.0' },
-      protocolVersion: { type: 'string' },
-      serverInfo: objectSchema(['name', 'title', 'version'], {
-        name: { type: 'string' },
-        title: { type: 'string' },
-        version: { type: 'string' },
-        icons: iconsSchema,
-      }),
-      description: { type: 'string' },
-      documentationUrl: { type: 'string', format: 'uri' },
-      transport: objectSchema(['type', 'endpoint'], {
-        type: { const: 'streamable-http' },
-        endpoint: { type: 'string', format: 'uri' },
-      }),
+      protocolVersion: string,
+      serverInfo: objectSchema({ name: string, title: string, version: string, icons: iconsSchema }, ['icons']),
+      description: string,
+      documentationUrl: uri,
+      transport: objectSchema({ type: { const: 'streamable-http' }, endpoint: uri }),
       capabilities: { type: 'object' },
-      authentication: objectSchema(['required'], { required: { const: false } }),
-      instructions: { type: 'string' },
+      authentication: objectSchema({ required: { const: false } }),
+      instructions: string,
       tools: {
         type: 'array',
-        items: objectSchema(['name', 'title', 'description', 'inputSchema'], {
-          name: { type: 'string' },
-          title: { type: 'string' },
-          description: { type: 'string' },
-          inputSchema: { type: 'object' },
-        }),
+        items: objectSchema({ name: string, title: string, description: string, inputSchema: { type: 'object' } }),
       },
     },
+    ['documentationUrl', 'instructions'],
   ),
 };

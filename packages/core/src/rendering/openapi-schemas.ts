@@ -16,52 +16,61 @@ import { serverCardSchema } from './server-card.ts';
 import { statusSchema } from './status-schema.ts';
 import { problemTypes } from '../shared/problem-types.ts';
 import { maxIdBytes } from '../shared/limits.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { objectSchema, string, uri } from '../shared/object-schema.ts';
 
 // The messages of POST /api/mcp as the contract describes them (SPEC 4.5, 7.2): the envelope alone. The Model Context Protocol states
 // what a method takes and returns.
 const rpcRequestSchema: JsonObject = {
   title: 'RpcRequest',
   description: 'One JSON-RPC 2.0 message.',
-  ...objectSchema(['jsonrpc', 'method'], {
-    jsonrpc: { const: '2.0' },
-    id: {
-      description: `Any JSON value, echoed byte for byte; omitted for notifications. More than ${maxIdBytes} bytes of JSON are refused with 400.`,
+  ...objectSchema(
+    {
+      jsonrpc: { const: '2.0' },
+      id: {
+        description: `Any JSON value, echoed byte for byte; omitted for notifications. More than ${maxIdBytes} bytes of JSON are refused with 400.`,
+      },
+      method: { description: 'JSON-RPC method name.', type: 'string' },
+      params: { description: 'Method parameters.', type: 'object' },
     },
-    method: { description: 'JSON-RPC method name.', type: 'string' },
-    params: { description: 'Method parameters.', type: 'object' },
-  }),
+    ['id', 'params'],
+  ),
 };
 
 const rpcErrorSchema: JsonObject = {
   title: 'RpcError',
   description: 'A JSON-RPC error with machine-readable data. `id` is left out when it could not be read.',
-  ...objectSchema(['jsonrpc', 'error'], {
-    jsonrpc: { const: '2.0' },
-    id: {},
-    error: objectSchema(['code', 'message', 'data'], {
-      code: { type: 'integer' },
-      message: { type: 'string' },
-      data: objectSchema(['type', 'title', 'code', 'resolution'], {
-        type: { type: 'string', format: 'uri' },
-        title: { type: 'string' },
-        status: {
-          description: 'The HTTP status of this answer; left out when it is 200.',
-          type: 'integer',
-          minimum: 400,
-          maximum: 599,
-        },
-        code: { enum: problemTypes.map(({ code }) => code) },
-        resolution: { type: 'string' },
+  ...objectSchema(
+    {
+      jsonrpc: { const: '2.0' },
+      id: {},
+      error: objectSchema({
+        code: { type: 'integer' },
+        message: string,
+        data: objectSchema(
+          {
+            type: uri,
+            title: string,
+            status: {
+              description: 'The HTTP status of this answer; left out when it is 200.',
+              type: 'integer',
+              minimum: 400,
+              maximum: 599,
+            },
+            code: { enum: problemTypes.map(({ code }) => code) },
+            resolution: string,
+          },
+          ['status'],
+        ),
       }),
-    }),
-  }),
+    },
+    ['id'],
+  ),
 };
 
 const rpcResultSchema: JsonObject = {
   title: 'RpcResult',
   description: 'A JSON-RPC result.',
-  ...objectSchema(['jsonrpc', 'id', 'result'], { jsonrpc: { const: '2.0' }, id: {}, result: { type: 'object' } }),
+  ...objectSchema({ jsonrpc: { const: '2.0' }, id: {}, result: { type: 'object' } }),
 };
 
 const rpcResponseSchema: JsonObject = {
@@ -73,19 +82,15 @@ const rpcResponseSchema: JsonObject = {
 const openApiSchema: JsonObject = {
   title: 'OpenApi',
   description: 'An OpenAPI 3.1.0 document.',
-  ...objectSchema(['openapi', 'info', 'paths'], {
-    openapi: { const: '3.1.0' },
-    info: { type: 'object' },
-    paths: { type: 'object' },
-  }),
+  ...objectSchema({ openapi: { const: '3.1.0' }, info: { type: 'object' }, paths: { type: 'object' } }),
 };
 
 const jsonSchemaSchema: JsonObject = {
   title: 'JsonSchema',
   description: 'A JSON Schema 2020-12 document.',
-  ...objectSchema(['$schema', '$id', 'type'], {
+  ...objectSchema({
     $schema: { const: 'https://json-schema.org/draft/2020-12/schema' },
-    $id: { type: 'string', format: 'uri' },
+    $id: uri,
     type: { const: 'object' },
   }),
   additionalProperties: true,
@@ -94,7 +99,7 @@ const jsonSchemaSchema: JsonObject = {
 const ownCatalogSchema: JsonObject = {
   title: 'OwnCatalog',
   description: 'A catalog in its publisher’s own shape.',
-  ...objectSchema(['schema_version'], { schema_version: { type: ['string', 'integer'] } }),
+  ...objectSchema({ schema_version: { type: ['string', 'integer'] } }),
   additionalProperties: true,
 };
 

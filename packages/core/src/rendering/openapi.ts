@@ -6,7 +6,7 @@ import { documentRows, type Row } from '../shared/operations.ts';
 import { requestExamples } from './openapi-examples.ts';
 import { componentHeaders, callResponses, documentResponses, reference, sharedResponses } from './openapi-responses.ts';
 import { componentSchemas } from './openapi-schemas.ts';
-import { operations, type OperationText } from '../shared/operation-texts.ts';
+import { operationIdOf, operations, type OperationText } from '../shared/operation-texts.ts';
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../shared/path-template.ts';
 import {
   type DocumentContent,
@@ -109,12 +109,15 @@ const replaceable: Readonly<Record<string, 'capabilities' | 'releases'>> = {
   getReleases: 'releases',
 };
 
-function operationText(name: string, { customDocuments, snapshot }: DocumentContext): OperationText {
+function operationText(
+  name: string,
+  { customDocuments, snapshot }: DocumentContext,
+): OperationText & { readonly operationId?: string } {
   const text = operations[name];
   if (text !== undefined) {
     const replaced = replaceable[name];
     const verbatim = replaced !== undefined && snapshot.facts.verbatim?.[replaced] !== undefined;
-    return verbatim ? { ...text, schema: 'OwnCatalog' } : text;
+    return { ...defined({ operationId: operationIdOf(name) }), ...text, ...(verbatim && { schema: 'OwnCatalog' }) };
   }
   const document = customDocuments.find(({ path }) => name.endsWith(`:${path}`));
   if (document === undefined) throw new TypeError(`contract: no text for the operation ${name}`);
@@ -122,14 +125,12 @@ function operationText(name: string, { customDocuments, snapshot }: DocumentCont
     operationId: `getOwn${document.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     summary: document.title,
     description: document.description,
-    tag: 'documentation',
-    response: document.title,
   };
 }
 
 async function operation(
   row: Row,
-  text: OperationText,
+  text: ReturnType<typeof operationText>,
   source: DocumentDefinition | undefined,
   rendering: DocumentContext,
 ): Promise<JsonObject> {
@@ -138,7 +139,7 @@ async function operation(
     ...defined({ operationId: text.operationId }),
     summary: text.summary,
     description: text.description,
-    tags: [text.tag],
+    tags: [text.tag ?? 'documentation'],
     ...(rendering.site.deprecations[row.name] && { deprecated: true }),
     ...(template !== undefined && source !== undefined && { parameters: [pathParameter(template, source)] }),
     ...(row.originChecked && { parameters: headerParameters[row.handler] }),
@@ -153,7 +154,7 @@ async function operation(
     }),
     responses:
       row.handler === 'call' || source === undefined
-        ? callResponses(row, text.response, rendering)
+        ? callResponses(row, text.response ?? text.summary, rendering)
         : documentResponses(row, await servedAnswer(text, source, rendering), rendering),
   };
 }
@@ -185,7 +186,7 @@ function derivedOperations({ originChecked }: Row, { tags: of, parameters }: Jso
 async function servedAnswer(text: OperationText, source: DocumentDefinition, rendering: DocumentContext) {
   const structured = /[/+]json/.test(source.mediaType);
   const schema = text.schema !== undefined ? reference('schemas', text.schema) : structured ? {} : { type: 'string' };
-  return { source, content: await example(source, rendering), schema, description: text.response };
+  return { source, content: await example(source, rendering), schema, description: text.response ?? text.summary };
 }
 
 /** Request fields that decide about an answer of the tool endpoint. */

@@ -4,7 +4,7 @@ import { type ProblemType, problemTypes } from '../shared/problem-types.ts';
 import { type Block, heading, link, list, literal, paragraph, table, htmlOf, toHtml, toMarkdown } from './prose.ts';
 import { type DocumentDefinition, htmlMediaType, markdownMediaType, type DocumentRenderer } from './document-definition.ts';
 import type { JsonObject } from '../shared/json.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { objectSchema, strings, uri } from '../shared/object-schema.ts';
 
 export const problemsPath = '/problems';
 
@@ -56,19 +56,18 @@ function one(type: ProblemType, baseUrl: string): readonly Block[] {
 export const problemSchema: JsonObject = {
   title: 'Problem',
   description: 'Problem details (RFC 9457). Branch on `code`.',
-  ...objectSchema(['type', 'title', 'status', 'detail', 'instance', 'code', 'resolution'], {
-    type: { description: 'Identifier of the problem type, and the address of its page.', type: 'string', format: 'uri' },
-    title: { description: 'Short summary of the type.', type: 'string' },
-    status: { description: 'The HTTP status of this answer.', type: 'integer', minimum: 400, maximum: 599 },
-    detail: { description: 'This occurrence.', type: 'string' },
-    instance: { description: 'Identifies this occurrence; the same id as X-Request-Id.', type: 'string', format: 'uri' },
-    code: { description: 'Stable machine-readable code.', enum: problemTypes.map(({ code }) => code) },
-    resolution: { description: 'How to resolve it.', type: 'string' },
-    'violated-policies': { description: 'With 429: names of the policies that refused.', type: 'array', items: { type: 'string' } },
-    nearest: {
-      description: 'With 404: addresses of the pages with the most similar paths.',
-      type: 'array',
-      items: { type: 'string', format: 'uri' },
+  ...objectSchema(
+    {
+      type: { description: 'Identifier of the problem type, and the address of its page.', type: 'string', format: 'uri' },
+      title: { description: 'Short summary of the type.', type: 'string' },
+      status: { description: 'The HTTP status of this answer.', type: 'integer', minimum: 400, maximum: 599 },
+      detail: { description: 'This occurrence.', type: 'string' },
+      instance: { description: 'Identifies this occurrence; the same id as X-Request-Id.', type: 'string', format: 'uri' },
+      code: { description: 'Stable machine-readable code.', enum: problemTypes.map(({ code }) => code) },
+      resolution: { description: 'How to resolve it.', type: 'string' },
+      'violated-policies': { description: 'With 429: names of the policies that refused.', ...strings },
+      nearest: { description: 'With 404: addresses of the pages with the most similar paths.', type: 'array', items: uri },
     },
-  }),
+    ['violated-policies', 'nearest'],
+  ),
 };

@@ -7,7 +7,7 @@ import type { Product } from '../shared/catalogs/product.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { defined } from '../shared/defined.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { objectSchema, string, strings, uri } from '../shared/object-schema.ts';
 
 /** The MCP server card (schema family v1). */
 export interface ServerCard {
@@ -26,6 +26,8 @@ export interface ServerCard {
     readonly supportedProtocolVersions: readonly string[];
   }[];
 }
+
+const cardSchema = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 
 export const cardMediaType = 'application/mcp-server-card+json';
 export const cardPath: string = `${rpcPath}/server-card`;
@@ -48,7 +50,7 @@ function card({ snapshot, site }: DocumentContext): ServerCard {
   const { product } = snapshot.facts;
   const { identity, baseUrl } = site;
   return {
-    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    $schema: cardSchema,
     name: cardName(product, baseUrl),
     version: identity.version,
     title: identity.title,
@@ -73,33 +75,40 @@ export function cardName({ server, id }: Pick<Product, 'server' | 'id'>, baseUrl
 
 export const iconsSchema: JsonObject = {
   type: 'array',
-  items: objectSchema(['src'], {
-    src: { type: 'string', format: 'uri' },
-    mimeType: { type: 'string' },
-    sizes: { type: 'array', items: { type: 'string', pattern: '^([0-9]+x[0-9]+|any)$' } },
-    theme: { enum: ['light', 'dark'] },
-  }),
+  items: objectSchema(
+    {
+      src: uri,
+      mimeType: string,
+      sizes: { type: 'array', items: { type: 'string', pattern: '^([0-9]+x[0-9]+|any)$' } },
+      theme: { enum: ['light', 'dark'] },
+    },
+    ['mimeType', 'sizes', 'theme'],
+  ),
+};
+
+export const remotesSchema: JsonObject = {
+  type: 'array',
+  minItems: 1,
+  items: objectSchema({ type: { const: 'streamable-http' }, url: uri, supportedProtocolVersions: strings }, [
+    'supportedProtocolVersions',
+  ]),
 };
 
 export const serverCardSchema: JsonObject = {
   title: 'ServerCard',
   description: 'How to connect to the tool server.',
-  ...objectSchema(['$schema', 'name', 'version', 'description'], {
-    $schema: { const: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json' },
-    name: { type: 'string', pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$', minLength: 3, maxLength: 200 },
-    version: { type: 'string' },
-    title: { type: 'string', minLength: 1, maxLength: 100 },
-    description: { type: 'string', minLength: 1, maxLength: 100 },
-    websiteUrl: { type: 'string', format: 'uri' },
-    icons: iconsSchema,
-    repository: objectSchema(['url', 'source'], { url: { type: 'string', format: 'uri' }, source: { type: 'string' } }),
-    remotes: {
-      type: 'array',
-      items: objectSchema(['type', 'url'], {
-        type: { const: 'streamable-http' },
-        url: { type: 'string', format: 'uri' },
-        supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
-      }),
+  ...objectSchema(
+    {
+      $schema: { const: cardSchema },
+      name: { type: 'string', pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$', minLength: 3, maxLength: 200 },
+      version: string,
+      title: { type: 'string', minLength: 1, maxLength: 100 },
+      description: { type: 'string', minLength: 1, maxLength: 100 },
+      websiteUrl: uri,
+      icons: iconsSchema,
+      repository: objectSchema({ url: uri, source: string }),
+      remotes: remotesSchema,
     },
-  }),
+    ['title', 'websiteUrl', 'icons', 'repository', 'remotes'],
+  ),
 };

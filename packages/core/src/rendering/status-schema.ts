@@ -1,11 +1,11 @@
 import type { JsonObject } from '../shared/json.ts';
 import { boundaries } from './status.ts';
-import { objectSchema } from '../shared/object-schema.ts';
+import { dateTime, objectSchema, sha256, string, strings, uri } from '../shared/object-schema.ts';
 
 export const policiesSchema: JsonObject = {
   description: 'Every policy by name: first the client policy, then those of networks that many people share.',
   type: 'array',
-  items: objectSchema(['name', 'limit', 'window_seconds', 'per'], {
+  items: objectSchema({
     name: { description: 'As in RateLimit-Policy and violated-policies.', type: 'string' },
     limit: { type: 'integer', minimum: 1 },
     window_seconds: { type: 'integer', minimum: 1 },
@@ -16,103 +16,68 @@ export const policiesSchema: JsonObject = {
   }),
 };
 
+const catalogVersion: JsonObject = { type: ['string', 'integer'] };
+
 export const statusSchema: JsonObject = {
   title: 'Status',
   description: 'Versioned API status, links to every surface, and stated boundaries.',
   ...objectSchema(
-    [
-      'schema_version',
-      'snapshot_id',
-      'generated_at',
-      'api_version',
-      'status',
-      'name',
-      'product',
-      'read_only',
-      'authentication',
-      'rate_limit',
-      'limits',
-      'links',
-      'boundaries',
-      'catalogs',
-      'deprecations',
-    ],
     {
-      schema_version: { type: 'string' },
-      snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
-      generated_at: { type: 'string', format: 'date-time' },
+      schema_version: string,
+      snapshot_id: sha256,
+      generated_at: dateTime,
       api_version: { const: 'v1' },
       status: { enum: ['ok', 'degraded'] },
-      name: { type: 'string' },
-      product: objectSchema(['name', 'homepage'], {
-        name: { type: 'string' },
-        version: { type: 'string' },
-        homepage: { type: 'string', format: 'uri' },
-      }),
+      name: string,
+      product: objectSchema({ name: string, version: string, homepage: uri }, ['version']),
       read_only: { const: true },
-      authentication: objectSchema(['required', 'api_keys_issued'], {
-        required: { const: false },
-        api_keys_issued: { const: false },
-      }),
+      authentication: objectSchema({ required: { const: false }, api_keys_issued: { const: false } }),
       rate_limit: {
         description: 'Requests that one client may make to the dynamic endpoints of one runtime instance in any window.',
-        ...objectSchema(['limit', 'window_seconds', 'scope'], {
-          limit: { type: 'integer', minimum: 1 },
-          window_seconds: { type: 'integer', minimum: 1 },
-          scope: { const: 'client_and_instance' },
-          policies: policiesSchema,
-        }),
+        ...objectSchema(
+          {
+            limit: { type: 'integer', minimum: 1 },
+            window_seconds: { type: 'integer', minimum: 1 },
+            scope: { const: 'client_and_instance' },
+            policies: policiesSchema,
+          },
+          ['policies'],
+        ),
       },
       limits: {
         description: 'Limits of a request, by what they count.',
         type: 'object',
         additionalProperties: { type: 'integer', minimum: 1 },
       },
-      links: {
-        description: 'The absolute address of every published surface.',
-        type: 'object',
-        additionalProperties: { type: 'string', format: 'uri' },
-      },
+      links: { description: 'The absolute address of every published surface.', type: 'object', additionalProperties: uri },
       mcp: {
         description: 'The tool server; absent once it is retired.',
-        ...objectSchema(['endpoint', 'protocol_versions', 'tools'], {
-          endpoint: { type: 'string', format: 'uri' },
-          protocol_versions: { type: 'array', items: { type: 'string' } },
-          tools: { type: 'array', items: { type: 'string' } },
-        }),
+        ...objectSchema({ endpoint: uri, protocol_versions: strings, tools: strings }),
       },
       boundaries: {
         description: 'What the service cannot do.',
-        ...objectSchema(Object.keys(boundaries), {
-          ...Object.fromEntries(
-            Object.entries(boundaries).map(([name, value]) => [
-              name,
-              typeof value === 'boolean' ? { const: value } : { type: 'string' },
-            ]),
+        ...objectSchema(
+          Object.fromEntries(
+            Object.entries(boundaries).map(([name, value]) => [name, typeof value === 'boolean' ? { const: value } : string]),
           ),
-        }),
+        ),
       },
       // a catalog without a record is absent
-      catalogs: objectSchema([], {
-        capabilities: objectSchema(['schema_version', 'actions'], {
-          schema_version: { type: ['string', 'integer'] },
-          actions: { type: 'integer', minimum: 0 },
-        }),
-        releases: objectSchema(['schema_version', 'latest'], {
-          schema_version: { type: ['string', 'integer'] },
-          latest: { type: ['string', 'null'] },
-        }),
-      }),
+      catalogs: objectSchema(
+        {
+          capabilities: objectSchema({ schema_version: catalogVersion, actions: { type: 'integer', minimum: 0 } }),
+          releases: objectSchema({ schema_version: catalogVersion, latest: { type: ['string', 'null'] } }),
+        },
+        ['capabilities', 'releases'],
+      ),
       deprecations: {
         type: 'array',
-        items: objectSchema(['operation', 'since', 'guide'], {
-          operation: { type: 'string' },
-          since: { type: 'string', format: 'date-time' },
-          sunset: { type: 'string', format: 'date-time' },
-          guide: { type: 'string', format: 'uri' },
-          successor: { type: 'string', format: 'uri' },
-        }),
+        items: objectSchema({ operation: string, since: dateTime, sunset: dateTime, guide: uri, successor: uri }, [
+          'sunset',
+          'successor',
+        ]),
       },
     },
+    ['mcp'],
   ),
 };

@@ -1,15 +1,19 @@
 // Names and response descriptions of operations, verbatim from SPEC 4.1 to 4.5. A test compares them with the routes.
 
 export interface OperationText {
-  /** Absent for status alone (SPEC 4.1). */
-  readonly operationId?: string;
   readonly summary: string;
   readonly description: string;
-  readonly tag: 'metadata' | 'documentation' | 'tools' | 'discovery';
+  /** Default: `documentation`. */
+  readonly tag?: 'metadata' | 'tools' | 'discovery';
   /** Component that describes the 200 body, where it has one. */
   readonly schema?: string;
-  /** Of the 200 response. */
-  readonly response: string;
+  /** Of the 200 response. Default: the summary. */
+  readonly response?: string;
+}
+
+/** The name of an operation in the contract, which status alone does not have (SPEC 4.1). */
+export function operationIdOf(name: string): string | undefined {
+  return name === 'getStatus' ? undefined : name;
 }
 
 export const operations: Readonly<Record<string, OperationText>> = {
@@ -22,32 +26,25 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'Status document',
   },
   getCapabilities: {
-    operationId: 'getCapabilities',
     summary: 'Capability catalog',
     description:
       'Generated actions with permission tiers, approval requirements, providers, platforms and verification depth. Cache it rather than polling.',
     tag: 'metadata',
     schema: 'CapabilityCatalog',
-    response: 'Capability catalog',
   },
   getReleases: {
-    operationId: 'getReleases',
     summary: 'Release catalog',
     description: 'Structured public release records. Cache it rather than polling.',
     tag: 'metadata',
     schema: 'ReleaseCatalog',
-    response: 'Release catalog',
   },
   getAdvisories: {
-    operationId: 'getAdvisories',
     summary: 'Advisories',
     description: 'Every advisory, each in the format of OSV. Known problems of each release are in the release catalog.',
     tag: 'metadata',
     schema: 'Advisories',
-    response: 'Advisories',
   },
   getAdvisory: {
-    operationId: 'getAdvisory',
     summary: 'One advisory',
     description: 'One advisory in the format of OSV.',
     tag: 'metadata',
@@ -55,23 +52,18 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'Advisory',
   },
   getInstallation: {
-    operationId: 'getInstallation',
     summary: 'Installation guides',
     description: 'How to install the product, a guide for each platform.',
     tag: 'metadata',
     schema: 'InstallationGuides',
-    response: 'Installation guides',
   },
   getBenchmarks: {
-    operationId: 'getBenchmarks',
     summary: 'Benchmark evidence',
     description: 'What was measured, how, on what, and the limits of the figures.',
     tag: 'metadata',
     schema: 'BenchmarkEvidence',
-    response: 'Benchmark evidence',
   },
   getChanges: {
-    operationId: 'getChanges',
     summary: 'What changed since a former snapshot',
     description:
       'With `since`, the id of a former snapshot: the pages and facts that were added, changed, moved or removed since. Without it, the snapshots that can be named. A host of files alone answers with that list.',
@@ -80,7 +72,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'What changed, or the list of former snapshots',
   },
   getChangesSince: {
-    operationId: 'getChangesSince',
     summary: 'The same, by a path',
     description: 'What changed since the snapshot whose id has this digest.',
     tag: 'metadata',
@@ -88,7 +79,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'What changed',
   },
   getOpenApi: {
-    operationId: 'getOpenApi',
     summary: 'Machine contract',
     description: 'This document.',
     tag: 'discovery',
@@ -96,7 +86,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'OpenAPI document',
   },
   getMcpManifest: {
-    operationId: 'getMcpManifest',
     summary: 'Tool-server discovery',
     description: 'Describes the tool endpoint for readers of every manifest shape in use.',
     tag: 'discovery',
@@ -104,7 +93,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'Tool-server manifest',
   },
   getMcpServerCard: {
-    operationId: 'getMcpServerCard',
     summary: 'Read-only tool-server card',
     description:
       'Endpoint metadata. A request whose Accept names text/event-stream, or that carries MCP-Protocol-Version, Mcp-Session-Id or Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Has its own quota, separate from that of calls.',
@@ -113,7 +101,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'Endpoint metadata',
   },
   callDocumentationMcp: {
-    operationId: 'callDocumentationMcp',
     summary: 'JSON-RPC request to the tool server',
     description:
       'One JSON-RPC 2.0 message of the Model Context Protocol; the answer is JSON, never a stream. Clients advertise application/json and text/event-stream in Accept. Nothing is remembered between calls. Counts against the quota.',
@@ -122,7 +109,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'JSON-RPC response',
   },
   getServerCard: {
-    operationId: 'getServerCard',
     summary: 'Tool-server card at its reserved place',
     description: 'The card of GET /api/mcp, cacheable and readable from every origin.',
     tag: 'discovery',
@@ -130,7 +116,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'Server card',
   },
   getOlderServerCard: {
-    operationId: 'getOlderServerCard',
     summary: 'Tool-server card in its older shape',
     description: 'For clients that know the earlier proposal; lists the tools with their arguments.',
     tag: 'discovery',
@@ -138,7 +123,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'Older server card',
   },
   getAiCatalog: {
-    operationId: 'getAiCatalog',
     summary: 'Catalog of what agents can use',
     description: 'The AI Catalog: what agents can use here, and what each answers.',
     tag: 'discovery',
@@ -146,7 +130,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'AI catalog',
   },
   getArdCatalog: {
-    operationId: 'getArdCatalog',
     summary: 'Catalog of what agents can use, for registries',
     description: 'The same entries as Agentic Resource Discovery 0.91 has them: with the tools of the server.',
     tag: 'discovery',
@@ -154,7 +137,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'ARD catalog',
   },
   getApiCatalog: {
-    operationId: 'getApiCatalog',
     summary: 'Catalog of the endpoints',
     description: 'A linkset (RFC 9727): each endpoint and what describes it. HEAD answers with the same Link field.',
     tag: 'discovery',
@@ -162,137 +144,97 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'Linkset',
   },
   getAgentSkills: {
-    operationId: 'getAgentSkills',
     summary: 'Index of skills',
     description: 'Which skills there are, with the digest of each.',
     tag: 'discovery',
     schema: 'AgentSkillsIndex',
-    response: 'Index of skills',
   },
   getAgentSkill: {
-    operationId: 'getAgentSkill',
     summary: 'One skill',
     description: 'When to use it, how to connect, which tools there are, and their limits.',
-    tag: 'documentation',
     response: 'The skill as Markdown',
   },
   getLlmsTxt: {
-    operationId: 'getLlmsTxt',
     summary: 'What is here, for agents',
     description:
       'When to use this front, and links to all that it publishes, in the order of llms.txt. Sections too large for it have lists of their own.',
-    tag: 'documentation',
     response: 'llms.txt',
   },
   getLlmsFullTxt: {
-    operationId: 'getLlmsFullTxt',
     summary: 'Everything in one text',
     description:
       'How to connect, then everything that is published. Sections too large for it have texts of their own, which its head lists.',
-    tag: 'documentation',
     response: 'llms-full.txt',
   },
   getSectionLlmsTxt: {
-    operationId: 'getSectionLlmsTxt',
     summary: 'The pages of one section, for agents',
     description: 'Links to every page of a section of the documentation that /llms.txt links to but does not list.',
-    tag: 'documentation',
     response: 'Links to the pages of a section',
   },
   getSectionLlmsFullTxt: {
-    operationId: 'getSectionLlmsFullTxt',
     summary: 'One section in one text',
     description: 'Every page of a section of the documentation that /llms-full.txt links to but does not contain.',
-    tag: 'documentation',
     response: 'The pages of a section',
   },
   getCapabilitiesMarkdown: {
-    operationId: 'getCapabilitiesMarkdown',
     summary: 'Capability catalog as Markdown',
     description: 'The actions as tables, a table for each family.',
-    tag: 'documentation',
-    response: 'Capability catalog as Markdown',
   },
   getReleasesMarkdown: {
-    operationId: 'getReleasesMarkdown',
     summary: 'Release catalog as Markdown',
     description: 'The releases with their changes, files and packages.',
-    tag: 'documentation',
-    response: 'Release catalog as Markdown',
   },
   getDocumentationPage: {
-    operationId: 'getDocumentationPage',
     summary: 'Documentation page as Markdown',
     description: 'The parameter matches one or more path segments and is looked up literally.',
-    tag: 'documentation',
     response: 'The page as Markdown',
   },
   getDocumentationContents: {
-    operationId: 'getDocumentationContents',
     summary: 'Contents of the documentation',
     description: 'Every page in reading order, for people; Markdown when Accept asks for it.',
-    tag: 'documentation',
-    response: 'Contents of the documentation',
   },
   getDocumentationHtml: {
-    operationId: 'getDocumentationHtml',
     summary: 'Documentation page for people',
     description: 'The page as HTML; Markdown when Accept asks for it. The parameter matches one or more path segments.',
-    tag: 'documentation',
     response: 'The page to read',
   },
   getStyleSheet: {
-    operationId: 'getStyleSheet',
     summary: 'Style sheet of pages for people',
     description: 'The digest in its name changes with its content.',
-    tag: 'documentation',
     response: 'The style sheet',
   },
   getScript: {
-    operationId: 'getScript',
     summary: 'Script of pages for people',
     description: 'It calls the documentation tools for the search box. The digest in its name changes with its content.',
-    tag: 'documentation',
     response: 'The script',
   },
   getNotFoundPage: {
-    operationId: 'getNotFoundPage',
     summary: 'Page of an address that has none',
     description:
       'The page for clients that prefer HTML to a problem document, with search, contents and a link home. Static hosts serve it for unknown addresses.',
-    tag: 'documentation',
     response: 'The page to read',
   },
   getIconPng: {
-    operationId: 'getIconPng',
     summary: 'Icon as PNG',
     description: 'A picture of the product. The digest in its name changes with its content.',
-    tag: 'documentation',
     response: 'The picture',
   },
   getIconSvg: {
-    operationId: 'getIconSvg',
     summary: 'Icon as SVG',
     description: 'A picture of the product, of any size. The digest in its name changes with its content.',
-    tag: 'documentation',
     response: 'The picture',
   },
   getPicture: {
-    operationId: 'getPicture',
     summary: 'Picture of documentation pages',
     description: 'A PNG, JPEG, GIF, WebP, AVIF or SVG picture that a page shows. The digest in its name changes with its content.',
-    tag: 'documentation',
     response: 'The picture',
   },
   getFavicon: {
-    operationId: 'getFavicon',
     summary: 'Icon where browsers look for one',
     description: 'The small icons of the product in one file, or the nearest icon.',
-    tag: 'documentation',
     response: 'The picture',
   },
   getReleasesFeed: {
-    operationId: 'getReleasesFeed',
     summary: 'Releases as JSON Feed',
     description: 'The newest releases that have a date, for feed readers (JSON Feed 1.1).',
     tag: 'metadata',
@@ -300,67 +242,51 @@ export const operations: Readonly<Record<string, OperationText>> = {
     response: 'JSON feed',
   },
   getReleasesRss: {
-    operationId: 'getReleasesRss',
     summary: 'Releases as RSS',
     description: 'The same releases for readers of RSS 2.0.',
     tag: 'metadata',
     response: 'RSS feed',
   },
   getSchema: {
-    operationId: 'getSchema',
     summary: 'JSON Schema of a document',
     description: 'The shape of one of the documents as JSON Schema 2020-12. Unknown members are allowed and must be ignored.',
-    tag: 'documentation',
     schema: 'JsonSchema',
     response: 'JSON Schema',
   },
   listProblems: {
-    operationId: 'listProblems',
     summary: 'Problem types',
     description: 'Every code that a refusal can have.',
-    tag: 'documentation',
     response: 'List of problem types',
   },
   getProblem: {
-    operationId: 'getProblem',
     summary: 'One problem type',
     description: 'What a problem means and how to resolve it.',
-    tag: 'documentation',
     response: 'Problem type',
   },
   getAuth: {
-    operationId: 'getAuth',
     summary: 'What a client must obtain: nothing',
     description: 'States that no authentication exists, and what a client does instead.',
-    tag: 'documentation',
     response: 'Access',
   },
   getSitemap: {
-    operationId: 'getSitemap',
     summary: 'Sitemap',
     description: 'The pages and texts of this front, with the time of their last change where it is known.',
     tag: 'discovery',
-    response: 'Sitemap',
   },
   getSecurityTxt: {
-    operationId: 'getSecurityTxt',
     summary: 'Where to report a vulnerability',
     description: 'Contacts and policy for security researchers (RFC 9116).',
     tag: 'discovery',
     response: 'security.txt',
   },
   getRobotsTxt: {
-    operationId: 'getRobotsTxt',
     summary: 'Rules for crawlers',
     description: 'What crawlers may fetch, as the team states it (RFC 9309).',
     tag: 'discovery',
     response: 'robots.txt',
   },
   getHome: {
-    operationId: 'getHome',
     summary: 'Index of the front',
     description: 'A page for people; Markdown when Accept asks for it.',
-    tag: 'documentation',
-    response: 'Index of the front',
   },
 };

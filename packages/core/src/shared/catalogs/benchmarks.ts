@@ -10,6 +10,7 @@ import {
   objectOf,
   oneOf,
   reference,
+  snapshotMembers,
   text,
   time,
   version,
@@ -144,13 +145,7 @@ export interface Reproduction {
 export const benchmarkEvidenceSchema: JsonObject = documentSchema(
   'BenchmarkEvidence',
   objectOf('What was measured, with the limits of each claim.', [], {
-    schema_version: {
-      description:
-        'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
-      type: 'string',
-    },
-    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree.'),
-    generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
+    ...snapshotMembers,
     evidence: listOf(reference('Evidence'), 'Every measurement.'),
   }),
   {

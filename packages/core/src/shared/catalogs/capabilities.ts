@@ -14,6 +14,7 @@ import {
   productReferenceSchema,
   reference,
   snakeName,
+  snapshotMembers,
   text,
   time,
   triState,
@@ -262,13 +263,7 @@ export interface Verification {
 export const capabilityCatalogSchema: JsonObject = documentSchema(
   'CapabilityCatalog',
   objectOf('What the product can do, and how risky each action is.', [], {
-    schema_version: {
-      description:
-        'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
-      type: 'string',
-    },
-    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree.'),
-    generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
+    ...snapshotMembers,
     product: reference('ProductReference', 'The product whose actions these are.'),
     interpretation: reference('Interpretation'),
     sources: listOf(reference('CatalogSource'), 'The sources of the catalog.'),

@@ -1,6 +1,18 @@
 // Generated from packages/content/src/schemas/installation.ts by `npm run generate`; do not edit.
 import type { JsonObject } from '../json.ts';
-import { digest, documentSchema, httpUrl, kebabName, label, listOf, objectOf, oneOf, reference, text, time } from './shared.ts';
+import {
+  digest,
+  documentSchema,
+  httpUrl,
+  kebabName,
+  label,
+  listOf,
+  objectOf,
+  oneOf,
+  reference,
+  snapshotMembers,
+  text,
+} from './shared.ts';
 
 /** How to install the product. */
 export interface InstallationGuides {
@@ -68,13 +80,7 @@ export interface InstallationStep {
 export const installationGuidesSchema: JsonObject = documentSchema(
   'InstallationGuides',
   objectOf('How to install the product.', [], {
-    schema_version: {
-      description:
-        'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
-      type: 'string',
-    },
-    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree.'),
-    generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
+    ...snapshotMembers,
     guides: listOf(reference('InstallationGuide'), 'One guide for each platform.'),
   }),
   {

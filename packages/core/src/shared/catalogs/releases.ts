@@ -3,6 +3,7 @@ import type { JsonObject } from '../json.ts';
 import {
   digest,
   documentSchema,
+  foreignVersion,
   httpUrl,
   kebabName,
   label,
@@ -11,6 +12,7 @@ import {
   oneOf,
   productReferenceSchema,
   reference,
+  snapshotMembers,
   text,
   time,
   triState,
@@ -182,13 +184,7 @@ export interface ReleasePackage {
 export const releaseCatalogSchema: JsonObject = documentSchema(
   'ReleaseCatalog',
   objectOf('What was released, with artifacts and changes.', ['advisories'], {
-    schema_version: {
-      description:
-        'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
-      type: 'string',
-    },
-    snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree.'),
-    generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
+    ...snapshotMembers,
     product: reference('ProductReference', 'The product these are releases of.'),
     current_version: {
       description: 'Latest of the channel `stable`; null when there is none.',
@@ -222,29 +218,10 @@ export const releaseCatalogSchema: JsonObject = documentSchema(
           'Ecosystem whose version order applies, by its name in OSV: `npm`, `PyPI`, `Debian`, `Maven` and others; Semantic Versioning when left out. In other ecosystems, only listed versions are compared.',
         ),
         package: label('The package in that ecosystem.'),
-        introduced: {
-          description: 'First version that has it. Default: every version before `fixed`.',
-          type: 'string',
-          maxLength: 128,
-          pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
-        },
-        fixed: {
-          description: 'First version that no longer has it.',
-          type: 'string',
-          maxLength: 128,
-          pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
-        },
-        last_affected: {
-          description: 'Last version that has it, if no version fixes it.',
-          type: 'string',
-          maxLength: 128,
-          pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
-        },
-        versions: listOf(
-          { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$' },
-          'Versions that have it, listed.',
-          5000,
-        ),
+        introduced: foreignVersion('First version that has it. Default: every version before `fixed`.'),
+        fixed: foreignVersion('First version that no longer has it.'),
+        last_affected: foreignVersion('Last version that has it, if no version fixes it.'),
+        versions: listOf(foreignVersion(), 'Versions that have it, listed.', 5000),
       },
     ),
     Artifact: objectOf('A file of a release.', ['size_bytes', 'digest', 'signature_url', 'sbom_url', 'provenance_url'], {
@@ -266,12 +243,7 @@ export const releaseCatalogSchema: JsonObject = documentSchema(
     KnownAdvisory: objectOf('An advisory that affects a version.', ['fixed'], {
       id: label('Id of an advisory of this catalog.'),
       severity: oneOf(['low', 'moderate', 'high', 'critical', 'unknown'], 'How bad it is.'),
-      fixed: {
-        description: 'First version that no longer has it; absent when nobody has stated one.',
-        type: 'string',
-        maxLength: 128,
-        pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$',
-      },
+      fixed: foreignVersion('First version that no longer has it; absent when nobody has stated one.'),
     }),
     KnownAgainst: objectOf(
       'Known problems of a version. An absent member means that none is known.',

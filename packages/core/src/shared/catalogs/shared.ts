@@ -8,6 +8,8 @@ function described(description: string | undefined, value: JsonObject): JsonObje
 
 export const digest = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
   described(description, { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' });
+export const foreignVersion = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
+  described(description, { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$' });
 export const httpUrl = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
   described(description, { type: 'string', format: 'uri', maxLength: 2048 });
 export const identifier = /* @__NO_SIDE_EFFECTS__ */ (description?: string): JsonObject =>
@@ -49,6 +51,17 @@ export function objectOf(description: string, optional: readonly string[], prope
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { description, type: 'object', properties, ...(required.length > 0 && { required }) };
 }
+
+/** The members that name the snapshot. */
+export const snapshotMembers: JsonObject = {
+  schema_version: {
+    description:
+      'Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members.',
+    type: 'string',
+  },
+  snapshot_id: digest('Digest of the content this document was made from. Documents with the same value agree.'),
+  generated_at: time('When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.'),
+};
 
 /** The schema of a whole document. */
 export const documentSchema = /* @__NO_SIDE_EFFECTS__ */ (title: string, root: JsonObject, $defs: JsonObject): JsonObject => ({
