@@ -1,7 +1,7 @@
 // What docs/reference/generators.md says of each generator, from its notes: a table of all in the order in which they are tried, a section
 // for each, and a table of those that are read as built HTML.
 import { type FormatName, formatNames } from '../src/sources/generator.ts';
-import { markdown } from '../src/sources/generators/markdown.ts';
+import { markdown } from '../src/sources/generators/markdown/markdown.ts';
 import { type GeneratorNotes, generatorNotes } from './generator-notes.ts';
 import { builtGenerators } from '../src/sources/built-sites.ts';
 import { generators } from '../src/sources/recognise.ts';

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { full, runsOf, someOf } from '../../../workshop/full.ts';
 import { createProjectFiles } from '../src/sources/project.ts';
 import type { DocsSite, FormatName } from '../src/sources/generator.ts';
-import { markdown } from '../src/sources/generators/markdown.ts';
+import { markdown } from '../src/sources/generators/markdown/markdown.ts';
 import { noSite } from '../src/sources/origin.ts';
 import { generators } from '../src/sources/recognise.ts';
 import { convertPage } from '../src/convert/convert.ts';

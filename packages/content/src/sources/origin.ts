@@ -1,7 +1,7 @@
 // Where a page comes from: its site, its folder, its file. Pages that are given as text have a site of their own with no files.
 import { addressBy } from './address-pattern.ts';
 import type { BuiltInGenerator, DocsSite, PageFolder, SiteDescription } from './generator.ts';
-import { markdown } from './generators/markdown.ts';
+import { markdown } from './generators/markdown/markdown.ts';
 import type { ProjectFiles } from './project.ts';
 
 /** Where a page comes from. */

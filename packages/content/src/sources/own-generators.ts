@@ -9,7 +9,7 @@ import { diagnostic } from '../shared/diagnostic.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
 import type { DocsGenerator, Notation, PagePlace, SiteDescription } from './generator.ts';
-import { markdown } from './generators/markdown.ts';
+import { markdown } from './generators/markdown/markdown.ts';
 import type { ProjectFiles } from './project.ts';
 import { repositoryOf } from './recognise.ts';
 

@@ -3,7 +3,7 @@
 import { join, relative } from 'node:path';
 import { findSpecifications } from './find-specifications.ts';
 import type { ConfiguredFacts } from './generator.ts';
-import { bookFacts } from './generators/mdbook.ts';
+import { bookFacts } from './generators/mdbook/mdbook.ts';
 import { joinedAddress } from './paths.ts';
 import { asText, createProjectFiles, type Data, dataOf, listOf, type ProjectFiles } from './project.ts';
 import { recognise } from './recognise.ts';

@@ -1,9 +1,9 @@
 // Addresses of posts as the blog of Material for MkDocs makes them: `blog/2026/05/01/a-post/` for `blog/posts/a-post.md`.
 import { basename } from 'node:path';
-import { createSlugger } from '../../markup/slugger.ts';
-import type { RawMatter } from '../../markup/front-matter.ts';
-import { withoutEnding } from '../paths.ts';
-import { asText, type Data, dataOf, listOf } from '../project.ts';
+import { createSlugger } from '../../../markup/slugger.ts';
+import type { RawMatter } from '../../../markup/front-matter.ts';
+import { withoutEnding } from '../../paths.ts';
+import { asText, type Data, dataOf, listOf } from '../../project.ts';
 
 /** The path of a post below the site; undefined for a page that is no post, and for a post whose address cannot be known. */
 export type PostPath = (file: string, frontMatter: RawMatter, text: () => string) => string | undefined;

@@ -1,6 +1,6 @@
 // Anchors of the labels of tabs, as pymdownx makes them: of the label alone, or behind that of the heading above.
-import { createFenceReader } from '../../markup/fences.ts';
-import { createSlugger, type SluggerName } from '../../markup/slugger.ts';
+import { createFenceReader } from '../../../markup/fences.ts';
+import { createSlugger, type SluggerName } from '../../../markup/slugger.ts';
 
 export function tabAnchors(page: string, slugger: SluggerName): readonly string[] {
   if (!page.includes('=== ')) return [];

@@ -1,14 +1,14 @@
 // Mintlify: `docs.json` or `mint.json` next to the pages. A page that the navigation leaves out is hidden there.
 import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
-import type { BuiltInGenerator, SiteReference } from '../generator.ts';
-import { isObject } from '../../shared/json.ts';
-import { excludingLines } from '../glob.ts';
-import { baseOf } from '../named-reference.ts';
-import { createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
-import { languageTag, withoutEnding, byPath } from '../paths.ts';
-import { type Data, dataOf, type ProjectFiles, asText } from '../project.ts';
-import { redirectsOf } from '../redirects.ts';
+import type { BuiltInGenerator, SiteReference } from '../../generator.ts';
+import { isObject } from '../../../shared/json.ts';
+import { excludingLines } from '../../glob.ts';
+import { baseOf } from '../../named-reference.ts';
+import { createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../../navigation.ts';
+import { languageTag, withoutEnding, byPath } from '../../paths.ts';
+import { type Data, dataOf, type ProjectFiles, asText } from '../../project.ts';
+import { redirectsOf } from '../../redirects.ts';
 
 interface Listed {
   readonly locale?: string;

@@ -8,8 +8,8 @@ import {
   type Navigation,
   type NavigationItem,
   maxNavigationDepth,
-} from '../navigation.ts';
-import { dataOf, type ProjectFiles, asText } from '../project.ts';
+} from '../../navigation.ts';
+import { dataOf, type ProjectFiles, asText } from '../../project.ts';
 
 interface Docs {
   readonly path: string;

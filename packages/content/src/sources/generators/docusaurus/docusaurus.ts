@@ -2,18 +2,18 @@
 // (`i18n/`). Addresses by `slug`, `id`, number prefixes and `trailingSlash`, as its content-docs plugin makes them.
 import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
-import type { RawMatter } from '../../markup/front-matter.ts';
-import type { BuiltInGenerator, PageFolder, PagePlace } from '../generator.ts';
-import { unclearMember } from '../clear-settings.ts';
-import { editedAt, statedTemplate } from '../edit-address.ts';
-import { type Exclusion, excluding, including } from '../glob.ts';
-import { asPosition, listedAt, type Navigation } from '../navigation.ts';
-import { aliasesOf } from '../path-aliases.ts';
-import { basePath, joinRoute, languageTag, withoutEnding, joinedAddress } from '../paths.ts';
-import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
-import { redirectsOf } from '../redirects.ts';
-import { openApiPlugins } from './docusaurus-openapi.ts';
-import { isOlder, listedBySidebars, sidebarFiles, sidebarNavigation } from './docusaurus-sidebars.ts';
+import type { RawMatter } from '../../../markup/front-matter.ts';
+import type { BuiltInGenerator, PageFolder, PagePlace } from '../../generator.ts';
+import { unclearMember } from '../../clear-settings.ts';
+import { editedAt, statedTemplate } from '../../edit-address.ts';
+import { type Exclusion, excluding, including } from '../../glob.ts';
+import { asPosition, listedAt, type Navigation } from '../../navigation.ts';
+import { aliasesOf } from '../../path-aliases.ts';
+import { basePath, joinRoute, languageTag, withoutEnding, joinedAddress } from '../../paths.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../../project.ts';
+import { redirectsOf } from '../../redirects.ts';
+import { openApiPlugins } from './openapi-plugins.ts';
+import { isOlder, listedBySidebars, sidebarFiles, sidebarNavigation } from './sidebars.ts';
 
 /** Options of one instance of the docs plugin, as far as addresses depend on them. */
 interface Docs {

@@ -9,13 +9,13 @@ import {
   type TagValues,
   type TemplateTag,
   valuesOf,
-} from '../../markup/template-tags.ts';
-import { fenced } from '../../markup/fences.ts';
-import { locateBySummary, summaryOf } from '../book-summary.ts';
-import type { BuiltInGenerator, NotationContext } from '../generator.ts';
-import { folderOfIndex, withoutEnding } from '../paths.ts';
-import { asText, dataOf } from '../project.ts';
-import { redirectsOf } from '../redirects.ts';
+} from '../../../markup/template-tags.ts';
+import { fenced } from '../../../markup/fences.ts';
+import { locateBySummary, summaryOf } from '../../book-summary.ts';
+import type { BuiltInGenerator, NotationContext } from '../../generator.ts';
+import { folderOfIndex, withoutEnding } from '../../paths.ts';
+import { asText, dataOf } from '../../project.ts';
+import { redirectsOf } from '../../redirects.ts';
 
 export const gitbook: BuiltInGenerator = {
   name: 'gitbook',

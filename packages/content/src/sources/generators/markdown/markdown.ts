@@ -2,11 +2,11 @@
 // pages, or endings (`page.fr.md` next to `page.md`).
 import { defined } from '@vitrine/core';
 import { dirname, join } from 'node:path';
-import type { BuiltInGenerator, SiteDescription } from '../generator.ts';
-import { anchorOfAnyCase } from '../link-anchors.ts';
-import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
-import type { ProjectFiles } from '../project.ts';
-import { redirectsOf } from '../redirects.ts';
+import type { BuiltInGenerator, SiteDescription } from '../../generator.ts';
+import { anchorOfAnyCase } from '../../link-anchors.ts';
+import { folderOfIndex, languageTag, withoutEnding } from '../../paths.ts';
+import type { ProjectFiles } from '../../project.ts';
+import { redirectsOf } from '../../redirects.ts';
 
 const version = /^v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}$/;
 

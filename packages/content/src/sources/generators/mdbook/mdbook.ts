@@ -1,11 +1,11 @@
 // mdBook: `book.toml`, `src/SUMMARY.md`. What the summary does not list is no page.
 import { join, posix, relative, resolve, sep } from 'node:path';
-import type { ConfiguredFacts, BuiltInGenerator } from '../generator.ts';
-import { editedAt, encodedPath, statedTemplate } from '../edit-address.ts';
-import { basePath, folderOfIndex, splitAddress } from '../paths.ts';
-import { asText, type Data, dataOf } from '../project.ts';
-import { redirectsOf } from '../redirects.ts';
-import { locateBySummary, summaryOf } from '../book-summary.ts';
+import type { ConfiguredFacts, BuiltInGenerator } from '../../generator.ts';
+import { editedAt, encodedPath, statedTemplate } from '../../edit-address.ts';
+import { basePath, folderOfIndex, splitAddress } from '../../paths.ts';
+import { asText, type Data, dataOf } from '../../project.ts';
+import { redirectsOf } from '../../redirects.ts';
+import { locateBySummary, summaryOf } from '../../book-summary.ts';
 
 /** Redirects of mdBook: the new address is relative to the old one, unless it begins with a slash. */
 function ownRedirects(given: Data): Data {

@@ -1,13 +1,13 @@
 // Docsify: `index.html` that loads it, read as text and never run. Addresses begin with `#/`; a sidebar may be in each folder.
 import { defined } from '@vitrine/core';
 import { basename, join, posix } from 'node:path';
-import type { BuiltInGenerator, PagePlace } from '../generator.ts';
-import { createNavigation, listedAt } from '../navigation.ts';
-import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
-import type { ProjectFiles } from '../project.ts';
-import { redirectsOf } from '../redirects.ts';
-import { sidebarItems } from '../summary.ts';
-import { languageFolders } from './markdown.ts';
+import type { BuiltInGenerator, PagePlace } from '../../generator.ts';
+import { createNavigation, listedAt } from '../../navigation.ts';
+import { folderOfIndex, languageTag, withoutEnding } from '../../paths.ts';
+import type { ProjectFiles } from '../../project.ts';
+import { redirectsOf } from '../../redirects.ts';
+import { sidebarItems } from '../../summary.ts';
+import { languageFolders } from '../markdown/markdown.ts';
 
 const maxDepth = 3;
 const maxFolders = 1_000;

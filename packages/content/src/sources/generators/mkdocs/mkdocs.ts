@@ -2,18 +2,18 @@
 // other (`docs/en/mkdocs.yml`, `docs/de/docs`).
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
-import { tabAnchors } from './mkdocs-tabs.ts';
-import type { BuiltInGenerator, PagePlace } from '../generator.ts';
-import type { RawMatter } from '../../markup/front-matter.ts';
-import { createFenceReader } from '../../markup/fences.ts';
-import { isObject } from '../../shared/json.ts';
-import { editedAt } from '../edit-address.ts';
-import { type Exclusion, excluding, excludingLines } from '../glob.ts';
-import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
-import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
-import { redirectsOf } from '../redirects.ts';
-import { postPathOf } from './mkdocs-blog.ts';
+import { tabAnchors } from './tabs.ts';
+import type { BuiltInGenerator, PagePlace } from '../../generator.ts';
+import type { RawMatter } from '../../../markup/front-matter.ts';
+import { createFenceReader } from '../../../markup/fences.ts';
+import { isObject } from '../../../shared/json.ts';
+import { editedAt } from '../../edit-address.ts';
+import { type Exclusion, excluding, excludingLines } from '../../glob.ts';
+import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../../navigation.ts';
+import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../../paths.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../../project.ts';
+import { redirectsOf } from '../../redirects.ts';
+import { postPathOf } from './blog.ts';
 
 /** Options of a plugin or an extension by its name; undefined where it is not used. */
 function optionsOf(list: unknown, name: string): Data | undefined {

@@ -1,11 +1,11 @@
 // A wiki of a repository: `Home.md` and a sidebar; the pages are in one list, whatever their folders.
 import { basename, join } from 'node:path';
-import { link } from '../../markup/template-tags.ts';
-import type { BuiltInGenerator } from '../generator.ts';
-import { anchorOfAnyCase } from '../link-anchors.ts';
-import { createNavigation, listedAt } from '../navigation.ts';
-import { withoutEnding } from '../paths.ts';
-import { sidebarItems } from '../summary.ts';
+import { link } from '../../../markup/template-tags.ts';
+import type { BuiltInGenerator } from '../../generator.ts';
+import { anchorOfAnyCase } from '../../link-anchors.ts';
+import { createNavigation, listedAt } from '../../navigation.ts';
+import { withoutEnding } from '../../paths.ts';
+import { sidebarItems } from '../../summary.ts';
 
 /** A wiki of a repository: `Home.md` and a sidebar. */
 export const wiki: BuiltInGenerator = {

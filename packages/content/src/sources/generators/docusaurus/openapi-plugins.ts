@@ -2,10 +2,10 @@
 // shows a specification at a route.
 import { defined } from '@vitrine/core';
 import { join, relative, resolve, sep } from 'node:path';
-import { isWithin } from '../../files/file-access-error.ts';
-import type { PageFolder, SiteReference } from '../generator.ts';
-import { baseOf } from '../named-reference.ts';
-import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
+import { isWithin } from '../../../files/file-access-error.ts';
+import type { PageFolder, SiteReference } from '../../generator.ts';
+import { baseOf } from '../../named-reference.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../../project.ts';
 
 function kebab(name: string): string {
   const words = name.replace(/['\u2019]/g, '').match(/[A-Z]{1,100}(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];

@@ -1,16 +1,16 @@
 // VitePress: `.vitepress/config`, `srcDir`, `base`, `cleanUrls`, `rewrites`, `locales`. Pages of dynamic routes (`[name].md`)
 // exist only in its built output.
 import { defined } from '@vitrine/core';
-import { redirectsOf } from '../redirects.ts';
+import { redirectsOf } from '../../redirects.ts';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { BuiltInGenerator, PageFolder, SiteReference } from '../generator.ts';
-import { baseOf } from '../named-reference.ts';
-import { unclearMember } from '../clear-settings.ts';
-import { editedAt, statedTemplate } from '../edit-address.ts';
-import { excluding } from '../glob.ts';
-import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
-import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding, byPath } from '../paths.ts';
-import { type Data, dataOf, type ProjectFiles, asText } from '../project.ts';
+import type { BuiltInGenerator, PageFolder, SiteReference } from '../../generator.ts';
+import { baseOf } from '../../named-reference.ts';
+import { unclearMember } from '../../clear-settings.ts';
+import { editedAt, statedTemplate } from '../../edit-address.ts';
+import { excluding } from '../../glob.ts';
+import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../../navigation.ts';
+import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding, byPath } from '../../paths.ts';
+import { type Data, dataOf, type ProjectFiles, asText } from '../../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
 
@@ -84,7 +84,7 @@ function addressKey(link: string): string {
     .replace(/(?:^|\/)index$/, '');
 }
 
-/** The specification that a script imports: `import spec from '../public/openapi.json'`. */
+/** The specification that a script imports: `import spec from '../../public/openapi.json'`. */
 function importedBy(script: string, files: ProjectFiles): string | undefined {
   const content = files.text(script);
   const from =
