@@ -141,17 +141,22 @@ const isAroundByTable = rulesOf(around);
 export function isChrome(element: Element): boolean {
   const { properties, tagName } = element;
   if (properties['role'] === 'tab') return false;
-  const isPanel =
-    properties['role'] === 'tabpanel' || classesOf(element).some((name) => name === 'tabpanel' || name === 'expand-content');
+  const isPanel = properties['role'] === 'tabpanel' || classesOf(element).includes('tabpanel');
   if (properties['hidden'] !== undefined && properties['hidden'] !== false && !isPanel) return true;
-  if (typeof properties['style'] === 'string' && !isPanel && tagName !== 'body' && isInvisible(properties['style'])) return true;
+  // a part that a click opens hides itself by a style, what is hidden by an attribute stays so
+  const mayOpen = isPanel || tagName === 'body' || classesOf(element).includes('expand-content');
+  if (typeof properties['style'] === 'string' && !mayOpen && isInvisible(properties['style'])) return true;
   return isChromeByTable(element) !== undefined && !isMath(element) && !isShown(element);
 }
 
-/** What is content although it has a sign of chrome: a heading called `toc`, and what Starlight keeps from its search or names by a label too. */
+/** Whether the one sign of chrome that an element has is none there: a heading called `toc`, and what Starlight keeps from its search, or also names by a label. */
 function isShown(element: Element): boolean {
-  const { tagName } = element;
-  return /^h[1-6]$/.test(tagName) || tagName === 'starlight-file-tree' || classesOf(element).includes('starlight-aside__title');
+  const { properties, tagName } = element;
+  const isHeading = /^h[1-6]$/.test(tagName) && properties['id'] === 'toc';
+  const isTree = tagName === 'starlight-file-tree';
+  const isTitle = classesOf(element).includes('starlight-aside__title');
+  const sign = isHeading ? 'id' : isTree ? 'dataPagefindIgnore' : isTitle ? 'ariaHidden' : undefined;
+  return sign !== undefined && isChromeByTable({ ...element, properties: { ...properties, [sign]: undefined } }) === undefined;
 }
 
 /** What a browser draws of a formula is hidden from those who hear it, and the other way round. */

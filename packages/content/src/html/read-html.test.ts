@@ -38,6 +38,11 @@ test.each([
     '<aside aria-label="Note"><p class="starlight-aside__title" aria-hidden="true">Note</p><p>Mind the tide.</p></aside><starlight-file-tree data-pagefind-ignore="true"><ul><li><span>pier.md</span></li></ul></starlight-file-tree><div data-pagefind-ignore>Not these</div><h3 id="toc">toc</h3>',
     '**Note**\n\nMind the tide.\n\n- pier.md\n\n### toc',
   ],
+  [
+    'headings, trees and parts that a page hides',
+    '<h2 data-pagefind-ignore>SECRET</h2><h2 aria-hidden="true">SECRET</h2><h2 class="sr-only" id="footnote-label">Footnotes</h2><h2 id="toc" aria-hidden="true">SECRET</h2><starlight-file-tree data-pagefind-ignore aria-hidden="true"><p>SECRET</p></starlight-file-tree><p class="starlight-aside__title" data-pagefind-ignore>SECRET</p><div class="expand-content" hidden><p>SECRET</p></div><p>Only this is seen.</p>',
+    'Only this is seen.',
+  ],
   ['diagrams', '<pre class="mermaid">graph TD; A--&gt;B</pre>', '```mermaid\ngraph TD; A-->B\n```'],
   [
     'keys and deleted text',
