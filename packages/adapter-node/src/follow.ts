@@ -6,13 +6,21 @@ import {
   followSnapshot,
   type FrontFactory,
   type SnapshotReader,
+  type LastServed,
+  type LastServedStore,
+  parseTimestamp,
+  type ReadLimits,
+  type ReadResult,
+  signatureSuffix,
+  FollowError,
 } from '@vitrine/core/follow';
-import { defined } from '@vitrine/core';
-import { lastServedFile } from './last-served-file.ts';
-import { openRandomAccessFile } from './random-access-file.ts';
-import { fromFile, fromUrl, isHttpUrl } from './snapshot-readers.ts';
-
-export { fromFile, fromUrl, type UrlReaderOptions } from './snapshot-readers.ts';
+import { defined, piecesOf, type RandomAccessFile, readBytes } from '@vitrine/core';
+import { openRandomAccessFile, fileBehind } from './random-access-file.ts';
+import { randomBytes } from 'node:crypto';
+import { constants, type BigIntStats, fstatSync, openSync } from 'node:fs';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** What `followSnapshot` takes, and how often the source is read. */
 export interface PollSnapshotOptions extends Omit<FollowOptions, 'initial'> {
@@ -93,4 +101,269 @@ function readerOf(source: string | URL | SnapshotReader, isFile: boolean, { trus
   if (typeof source !== 'string' && !(source instanceof URL)) return source;
   // Signed content may come over an insecure connection.
   return isFile ? fromFile(source) : fromUrl(source, { plainHttp: trust.length > 0 });
+}
+
+// The content that a host served last, in a file of a few words: so that a restart does not serve older signed content.
+
+const maxBytes = 1_024;
+
+/** Keeps it in a file, which is made at the first content and appears complete or not at all. */
+export function lastServedFile(path: string): LastServedStore {
+  return { read: () => readServed(path), write: (content) => writeServed(path, content) };
+}
+
+/** Throws TypeError for what is no state file: a host does not start without the memory that it was given. */
+async function readServed(path: string): Promise<LastServed | undefined> {
+  const refused = (received: string): TypeError =>
+    new TypeError(`${path}: expected a state file, received ${received}; remove it to start afresh`);
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ELOOP') throw refused('a link');
+    throw error;
+  });
+  if (file === undefined) return undefined;
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile() || stats.size > maxBytes) throw refused(stats.isFile() ? `${stats.size} bytes` : 'no file');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+    return contentOf(buffer.toString('utf8', 0, bytesRead)) ?? fail(refused('other text'));
+  } finally {
+    await file.close();
+  }
+}
+
+function contentOf(text: string): LastServed | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('generated_at' in value) || !('snapshot_id' in value)) return undefined;
+    const { generated_at: generatedAt, snapshot_id: snapshotId } = value;
+    if (typeof generatedAt !== 'string' || typeof snapshotId !== 'string' || parseTimestamp(generatedAt) === undefined)
+      return undefined;
+    return { generatedAt, snapshotId };
+  } catch {
+    return undefined;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+function fail(error: Error): never {
+  throw error;
+}
+
+async function writeServed(path: string, { generatedAt, snapshotId }: LastServed): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify({ generated_at: generatedAt, snapshot_id: snapshotId })}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+    await flushFolder(dirname(path));
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw new TypeError(`${path}: expected a state file in a folder that this process can write, received ${codeOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** A name outlives a loss of power once its folder is on the disk. Where folders cannot be opened, as on Windows, the system sees to it. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+// Readers of snapshot files, from a path and from an address. Each checks for a change before it reads, within its bounds.
+
+/** How an address is read. */
+export interface UrlReaderOptions {
+  /** Further fields of each request, such as `Authorization`. They go to no other host. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether `http:` is allowed beyond this machine: where keys are trusted, or the network is. Default false. */
+  readonly plainHttp?: boolean;
+}
+
+const maxSignatureBytes = 1_024;
+const maxRedirects = 3;
+
+/** Whether a text is an address and no path. */
+function isHttpUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+/** A pipe is opened at once and never waited for; what was opened is looked at, not what has its name. */
+const readFlags = constants.O_RDONLY | constants.O_NONBLOCK;
+
+/** The bytes of a file up to the size that it had when it was opened, however it grows meanwhile. */
+async function readFileBytes(file: FileHandle, size: number, signal?: AbortSignal): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let length = 0;
+  for (let count = -1; count !== 0 && length < size; length += count) {
+    signal?.throwIfAborted();
+    count = (await file.read(bytes, length, Math.min(size - length, 1 << 20))).bytesRead;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** A file with more bytes is read piece by piece, for as long as it is served. */
+const largeBytes = 64 * 1024 * 1024;
+
+/** The open file, which throws where its bytes may be others: pieces are read long after their digest was compared. */
+function largeFile(path: string, version: string): RandomAccessFile {
+  const descriptor = openSync(path, readFlags);
+  const stats = fstatSync(descriptor, { bigint: true });
+  return fileBehind(descriptor, Number(stats.size), () => {
+    const now = versionOf(fstatSync(descriptor, { bigint: true }));
+    if (now !== version) throw new Error(`${path} was changed in place: write a new file and rename it, as \`vitrine build\` does`);
+  });
+}
+
+function versionOf({ dev, ino, size, mtimeNs }: BigIntStats): string {
+  return [dev, ino, size, mtimeNs].join('-');
+}
+
+/**
+ * Reads a file that is replaced by renaming another to its name. Its version is its place on the disk, its size and its time. A file with more than
+ * 64 MiB is not read into memory: what is requested is read when it is requested.
+ */
+export function fromFile(path: string | URL): SnapshotReader {
+  const filePath = path instanceof URL ? fileURLToPath(path) : path;
+  return {
+    name: filePath,
+    async read(previous, { signal, maxBytes }) {
+      try {
+        const file = await open(filePath, readFlags);
+        try {
+          const stats = await file.stat({ bigint: true });
+          if (!stats.isFile()) throw new FollowError('gone', 'it is no file');
+          const { size } = stats;
+          const version = versionOf(stats);
+          if (version === previous) return undefined;
+          if (size > maxBytes) throw tooLarge(Number(size), maxBytes);
+          const bytes = size > largeBytes ? largeFile(filePath, version) : await readFileBytes(file, Number(size), signal);
+          return { file: bytes, version, signature: () => signatureOf(filePath, bytes) };
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        throw isMissing(error) ? new FollowError('gone', 'nothing is there') : error;
+      }
+    },
+  };
+}
+
+async function signatureOf(snapshotPath: string, file: Uint8Array | RandomAccessFile): Promise<string | undefined> {
+  const path = `${snapshotPath}${signatureSuffix(file)}`;
+  try {
+    const opened = await open(path, readFlags);
+    try {
+      const stats = await opened.stat();
+      if (!stats.isFile()) return 'no file';
+      if (stats.size > maxSignatureBytes) return 'too long';
+      return new TextDecoder().decode(await readFileBytes(opened, stats.size));
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Reads an address with conditional requests. Redirects are followed on the same host only. Throws TypeError for an address that is not
+ * `https:`, unless it is one of this machine or `plainHttp` allows it, and for one with a password.
+ */
+export function fromUrl(address: string | URL, { headers = {}, plainHttp = false }: UrlReaderOptions = {}): SnapshotReader {
+  const url = new URL(address);
+  const isOwn = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (plainHttp || isOwn)))
+    throw new TypeError(`${withoutQuery(url)}: expected an https address; http needs trusted keys`);
+  if (`${url.username}${url.password}` !== '')
+    throw new TypeError(`${withoutQuery(url)}: expected an address without user and password`);
+  const fields = { ...headers, 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
+  return {
+    name: withoutQuery(url),
+    async read(previous, { signal, maxBytes }) {
+      const answer = await ask(url, { ...fields, ...conditionOf(previous) }, signal);
+      if (answer.status === 304 && previous !== undefined) return undefined;
+      const file = await bodyOf(answer, maxBytes);
+      const version = answer.headers.get('etag') ?? answer.headers.get('last-modified');
+      const signature = (): Promise<string | undefined> => signatureAt(url, file, fields, signal);
+      return { file, ...(version !== null && { version }), signature } satisfies ReadResult;
+    },
+  };
+}
+
+async function signatureAt(
+  url: URL,
+  file: Uint8Array,
+  fields: Record<string, string>,
+  signal: ReadLimits['signal'],
+): Promise<string | undefined> {
+  const signatureUrl = new URL(url);
+  signatureUrl.pathname += signatureSuffix(file);
+  try {
+    return new TextDecoder().decode(await bodyOf(await ask(signatureUrl, fields, signal), maxSignatureBytes));
+  } catch (error) {
+    if (error instanceof FollowError && error.code === 'gone') return undefined;
+    if (error instanceof FollowError && error.code === 'too_large') return 'too long';
+    throw error;
+  }
+}
+
+/** Entity tags are quoted; without one the version is the time of the last change (RFC 9110 section 13.1). */
+function conditionOf(previous: string | undefined): Record<string, string> {
+  if (previous === undefined) return {};
+  return previous.endsWith('"') ? { 'If-None-Match': previous } : { 'If-Modified-Since': previous };
+}
+
+async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  let current = url;
+  for (let redirects = 0; ; redirects++) {
+    const answer = await fetch(current, { headers, signal, redirect: 'manual' });
+    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
+    if (location === null) return answer;
+    await answer.body?.cancel();
+    const next = URL.canParse(location, current.href) ? new URL(location, current) : undefined;
+    if (next?.origin !== url.origin)
+      throw new FollowError('redirected', `it redirects to another host, ${next?.origin ?? 'which is none'}`);
+    if (redirects === maxRedirects) throw new FollowError('redirected', 'it leads on and on');
+    current = next;
+  }
+}
+
+async function bodyOf(answer: Response, maxBytes: number): Promise<Uint8Array> {
+  const { status, body, headers } = answer;
+  const declared = Number(headers.get('content-length') ?? 0);
+  if (status !== 200 || declared > maxBytes) {
+    await body?.cancel();
+    if (status === 404 || status === 410) throw new FollowError('gone', `it answers ${status}`);
+    if (status !== 200) throw new FollowError('unavailable', `it answers ${status}`);
+    throw tooLarge(declared, maxBytes);
+  }
+  const bytes = await readBytes(piecesOf(body), maxBytes, declared);
+  if (bytes === 'too-large') throw tooLarge(maxBytes + 1, maxBytes);
+  if (bytes === 'too-fragmented') throw new FollowError('unavailable', 'it arrives in too many pieces; serve it as one file');
+  return bytes;
+}
+
+/** An address for people: queries may hold secrets. */
+function withoutQuery({ origin, pathname }: URL): string {
+  return `${origin}${pathname}`;
+}
+
+function tooLarge(bytes: number, most: number): FollowError {
+  return new FollowError('too_large', `it has ${bytes} bytes or more; at most ${most} are read`);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

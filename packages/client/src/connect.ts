@@ -9,8 +9,7 @@ import type {
   ReleaseCatalog,
   Status,
 } from '@vitrine/core';
-import type { Shape } from '@vitrine/core/client';
-import { addressOf, endpointsOf, placeOfList } from './addresses.ts';
+import { type Shape, catalogShapes, list, nullable, number, object, record, text } from '@vitrine/core/client';
 import { addressFor, type Answer, isResourceUri, readAnswerOf, type SafetyAnswer, searchAnswerOf, shownIn } from './answers.ts';
 import type { CallOptions, Client, ConnectOptions } from './client.ts';
 import { ClientError, remoteText } from './client-error.ts';
@@ -19,15 +18,6 @@ import { createDocuments } from './http/documents.ts';
 import { createMemoryCache } from './http/response-cache.ts';
 import { createEndpoint, type Endpoint } from './mcp/endpoint.ts';
 import { callTool, type ListedTool, listTools, readResource, type ToolAnswer } from './mcp/tools.ts';
-import {
-  benchmarksShape,
-  capabilitiesShape,
-  changesShape,
-  installationShape,
-  releasesShape,
-  safetyShape,
-  statusShape,
-} from './shapes.ts';
 import { createTextSite, type TextSite } from './text/text-site.ts';
 import { mapTools, type ToolMapping } from './tool-mapping.ts';
 
@@ -283,3 +273,87 @@ function within(name: string, value: number, least: number): number {
   if (Number.isFinite(value) && value >= least) return value;
   throw new RangeError(`${name}: expected a number of at least ${least}, received ${value}`);
 }
+
+// The addresses of what may be behind the one that a person names.
+
+/** Where the tools of an address may be, the likeliest first. */
+function endpointsOf(base: URL): readonly URL[] {
+  const path = base.pathname.replace(/\/$/, '');
+  const paths = /\/(?:mcp|sse)$/.test(path) ? [path] : [`${path}/api/mcp`, `${path}/mcp`, path === '' ? '/' : path];
+  return paths.map((each) => withPath(base, each));
+}
+
+/** Where the list of pages of an address is. */
+function placeOfList(base: URL): URL {
+  const path = base.pathname.replace(/\/$/, '').replace(/\/(?:api\/)?mcp$/, '');
+  return withPath(base, path.endsWith('/llms.txt') ? path : `${path}/llms.txt`);
+}
+
+function withPath(base: URL, path: string): URL {
+  const url = new URL(base);
+  url.pathname = path;
+  return url;
+}
+
+/** The address that was named. Throws TypeError for one that cannot be called. */
+function addressOf(address: string | URL): URL {
+  const text = String(address);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || `${url.username}${url.password}${url.hash}` !== '')
+    throw new TypeError(
+      `address: expected an http or https URL without user and fragment, received ${JSON.stringify(text.slice(0, 200))}`,
+    );
+  return url;
+}
+
+// The shapes of what a front publishes and answers, as far as programs rely on them. Those of the catalogs are core's.
+
+const snapshotMembers = { snapshot_id: text, generated_at: text };
+
+function catalog(name: 'capabilities' | 'releases' | 'installation' | 'benchmarks'): Shape {
+  const stamped = object(snapshotMembers);
+  const shape = catalogShapes[name]?.();
+  return (value) => stamped(value) ?? shape?.(value);
+}
+
+const capabilitiesShape = (): Shape => catalog('capabilities');
+const releasesShape = (): Shape => catalog('releases');
+const installationShape = (): Shape => catalog('installation');
+const benchmarksShape = (): Shape => catalog('benchmarks');
+
+/** Of `/api/v1/status`. */
+const statusShape = (): Shape =>
+  object(
+    {
+      schema_version: text,
+      ...snapshotMembers,
+      status: text,
+      name: text,
+      product: object({ name: text, version: text, homepage: text }),
+      rate_limit: object({ limit: number, window_seconds: number }),
+      limits: record(number),
+      links: record(text),
+      boundaries: object({ statement: text }),
+      catalogs: object({ capabilities: object({ actions: number }), releases: object({ latest: nullable(text) }) }),
+      deprecations: list(object({ operation: text, since: text })),
+    },
+    { mcp: object({ endpoint: text, protocol_versions: list(text), tools: list(text) }) },
+  );
+
+/** Of `/changes/<digest>.json`. */
+const changesShape = (): Shape => {
+  const texts = list(text);
+  const pages = {
+    added: list(object({ title: text, url: text })),
+    changed: list(object({ title: text, url: text }, { sections: texts })),
+  };
+  return object({
+    ...snapshotMembers,
+    since: object(snapshotMembers),
+    pages: object({ ...pages, moved: list(object({ from: text, to: text })), removed: texts }),
+    facts: object({ added: texts, changed: texts, removed: texts }),
+  });
+};
+
+/** Of the data of `get_action_safety` for one action. */
+const safetyShape = (): Shape => object({ action: object({ id: text }), risk: text, explanation: text, unknowns: list(text) });

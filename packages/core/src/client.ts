@@ -1,7 +1,7 @@
 // Public entry "@vitrine/core/client": what those who read a front need to check and to read what it answers.
 export { catalogShapes } from './engine/store/catalog-shapes.ts';
 export { depth as jsonDepth } from './engine/json-rpc/message.ts';
-export { mcpFieldValue } from './engine/mcp/field-value.ts';
+export { mcpFieldValue } from './engine/mcp/header-parameter.ts';
 export { readToolAnswer, type ReadToolAnswer } from './engine/mcp/tool-answer.ts';
 export { list, nullable, number, object, record, type Shape, text } from './engine/store/shape.ts';
 export { boundedPieces, type BodyFault, linesOf, piecesOf, readBytes } from './shared/body-bytes.ts';

@@ -28,7 +28,7 @@ export {
   serviceUnavailable,
   uriTooLong,
 } from './shared/problem-types.ts';
-export { defined, type Defined } from './shared/defined.ts';
+export { defined, type Defined } from './shared/json.ts';
 export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
 export { type Diagnostic, formatDiagnostic } from './shared/diagnostic.ts';
 export { ContentError, VitrineError, type VitrineErrorDetails } from './shared/vitrine-error.ts';

@@ -2,7 +2,7 @@
 export { readArguments, type ToolArguments } from './engine/mcp/tool-arguments.ts';
 export type { McpContent } from './engine/mcp/server.ts';
 export type { ContentBlock } from './engine/mcp/content-block.ts';
-export { mapMaybeAsync } from './shared/maybe-async.ts';
+export { mapMaybeAsync } from './shared/json.ts';
 export type { Prompt, PromptArgument } from './engine/mcp/prompt.ts';
 export type { Resource, ResourceContent, ResourceProvider, ResourceTemplate } from './engine/mcp/resource.ts';
 export {

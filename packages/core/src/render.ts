@@ -10,7 +10,7 @@ export {
 } from './rendering/document-definition.ts';
 export { faviconPath, iconLinks } from './rendering/icons.ts';
 export type { IconLink } from './rendering/prose.ts';
-export { htmlPagePath, pagePath } from './shared/page-path.ts';
+export { htmlPagePath, pagePath } from './shared/document-path.ts';
 export { sectionOfPage, type SectionLevel } from './rendering/page-index.ts';
 export {
   type Compressor,

@@ -2,7 +2,7 @@
 // another edition is in the texts of that edition, and no text is longer than its budget.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pagePath } from '../src/shared/page-path.ts';
+import { pagePath } from '../src/shared/document-path.ts';
 import { minLlmsCharacters, defaultLlmsCharacters } from '../src/rendering/llms-txt.ts';
 import { renderDocuments } from '../src/rendering/render-documents.ts';
 import type { Page } from '../src/engine/store/snapshot.ts';

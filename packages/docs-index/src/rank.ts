@@ -6,7 +6,7 @@ import type { DocsExplanation } from './answer.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import type { IndexFile } from './file.ts';
 import { runSections, weightUnit } from './format.ts';
-import { isIdentifier } from './identifier.ts';
+import { isIdentifier } from './text.ts';
 import { maxCandidates, maxOrdered, maxReach, shareFloor } from './limits.ts';
 import { linkShare } from './links.ts';
 import type { PhraseFilter } from './phrase.ts';

@@ -6,8 +6,7 @@ import type { DocsExplanation } from '../src/answer.ts';
 import type { DocsSection } from '../src/section.ts';
 import { createCut, createSegmenter } from '../src/segment.ts';
 import { english } from '../src/stem/en.ts';
-import { unspacedStopWords } from '../src/stem/other-stop-words.ts';
-import { englishStopWords } from '../src/stem/stop-words.ts';
+import { unspacedStopWords, englishStopWords } from '../src/stem/stop-words.ts';
 
 /** A section found, with what its score is made of. */
 export interface PlainHit {

@@ -1,14 +1,13 @@
 // The documentation tools over one snapshot: tools, pages as resources, prompts.
-import type { ExtraToolName, Snapshot, CatalogName } from '@vitrine/core';
+import type { ExtraToolName, Snapshot, CatalogName, ToolChoice } from '@vitrine/core';
 import type { McpContent, Tool } from '@vitrine/core/mcp';
 import type { ExtraTool, ToolEnvironment } from './answers/tool-environment.ts';
-import type { DocumentationOptions } from './documentation-options.ts';
 import { compareReleases } from './extras/compare-releases.ts';
 import { searchAndFetch } from './extras/search-and-fetch.ts';
 import { documentationPrompts } from './prompts.ts';
 import { pageResources } from './resources.ts';
-import { openDocsIndex } from '@vitrine/docs-index';
-import { completeBudget } from './answers/budget.ts';
+import { openDocsIndex, type DocsIndex } from '@vitrine/docs-index';
+import { completeBudget, type Budget } from './answers/budget.ts';
 import { actionSafety } from './action-safety/action-safety.ts';
 import { benchmarkEvidence } from './benchmark-evidence/benchmark-evidence.ts';
 import { installationGuide } from './installation-guide/installation-guide.ts';
@@ -87,4 +86,18 @@ const six: readonly (readonly [CatalogName, (environment: ToolEnvironment) => To
 /** The tools that are listed: all six, unless those without content are left out. */
 function catalogTools(environment: ToolEnvironment): readonly Tool[] {
   return six.filter(([catalog]) => environment.isListed(catalog)).map(([, create]) => create(environment));
+}
+
+/** What a team may change of the documentation tools; what is left out has the value in `snapshot.settings`, where there is one. */
+export interface DocumentationOptions {
+  /** A documentation index of one's own, such as a search server; the snapshot's when absent. */
+  readonly index?: DocsIndex;
+  /** Put before the name of every tool, with an underscore: `acme` gives `acme_search_docs`. */
+  readonly prefix?: string;
+  /** Which of the six are listed: `all` (the default), or `published`, without those in whose catalog nothing is published. */
+  readonly tools?: ToolChoice;
+  /** How large answers may be. */
+  readonly budget?: Partial<Budget>;
+  /** Tools besides the six, in this order: `searchAndFetch`, `compareReleases`. */
+  readonly extras?: readonly ExtraTool[];
 }

@@ -4,8 +4,7 @@
 import type { Snapshot } from '@vitrine/core';
 import { readArguments, type Tool, structuredResult, type StructuredResult, type ToolContext } from '@vitrine/core/mcp';
 import * as z from 'zod';
-import type { DocumentationOptions } from './documentation-options.ts';
-import { createDocumentationTools } from './documentation-tools.ts';
+import { type DocumentationOptions, createDocumentationTools } from './documentation-tools.ts';
 import { isToolError } from './answers/documentation-tool.ts';
 import type { JsonObject } from './answers/json.ts';
 

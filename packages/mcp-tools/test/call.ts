@@ -2,7 +2,7 @@
 // is held to the tool's own output schema and to the byte budgets.
 import { type McpContent, readArguments, type StructuredResult, type Tool, type ToolContext } from '@vitrine/core/mcp';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { withCommon } from '../src/answers/every-row.ts';
+import { withCommon } from '../src/answers/budget.ts';
 import { isObject, type JsonObject, jsonBytes } from '../src/answers/json.ts';
 import { baseUrl, now } from './sample.ts';
 

@@ -3,7 +3,7 @@
 // next to a word, for one period. Whole queries are never seen here. Everything is in memory, below 1 MiB.
 import type { SearchCounter } from '../engine/pipeline/exchange-event.ts';
 import type { SearchCounterPolicy } from '../engine/store/settings.ts';
-import { defined } from '../shared/defined.ts';
+import { defined } from '../shared/json.ts';
 
 /** A word that at least k clients used in a period. */
 export interface ReportedWord {

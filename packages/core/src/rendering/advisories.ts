@@ -1,10 +1,8 @@
 // /advisories.json and /advisories/<id>.json in the format of OSV (OSV Schema 1.7). Published only if advisories are stated.
 import type { Advisory } from '../shared/catalogs/releases.ts';
-import { defined } from '../shared/defined.ts';
-import type { JsonObject } from '../shared/json.ts';
+import { defined, type JsonObject, dateTime, objectSchema, string } from '../shared/json.ts';
 import { schemeOf } from '../shared/version-order.ts';
 import { type DocumentDefinition, json, jsonMediaType, stamped, type DocumentRenderer } from './document-definition.ts';
-import { dateTime, objectSchema, string } from '../shared/object-schema.ts';
 
 const osvVersion = '1.7.3';
 

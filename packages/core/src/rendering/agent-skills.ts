@@ -3,7 +3,7 @@ import { sha256Hex } from '../engine/http/representation.ts';
 import type { PublishedSkill } from '../engine/mcp/skill.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Facts } from '../engine/store/snapshot.ts';
-import type { JsonObject } from '../shared/json.ts';
+import { type JsonObject, objectSchema, sha256, uri } from '../shared/json.ts';
 import { connectBlocks } from './connect.ts';
 import { type Block, heading, link, list, literal, paragraph, toMarkdown } from './prose.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type DocumentContext,
   type DocumentRenderer,
 } from './document-definition.ts';
-import { objectSchema, sha256, uri } from '../shared/object-schema.ts';
 
 const folder = '/.well-known/agent-skills';
 const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';

@@ -2,13 +2,11 @@
 // /.well-known/ard.json: ARD 0.91 (2026-08-26), where entries are searched by `representativeQueries` and `capabilities`. No trust manifest: the
 // drafts ask for values that exclude each other.
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
-import { defined } from '../shared/defined.ts';
-import type { JsonObject } from '../shared/json.ts';
+import { defined, type JsonObject, dateTime, objectSchema, string, strings, uri } from '../shared/json.ts';
 import { capabilitiesMarkdown } from './catalog-documents.ts';
 import { skillMediaType, skillPath } from './agent-skills.ts';
 import { documentUrl, json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
-import { dateTime, objectSchema, string, strings, uri } from '../shared/object-schema.ts';
 
 export const aiCatalogPath = '/.well-known/ai-catalog.json';
 

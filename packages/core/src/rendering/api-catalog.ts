@@ -1,11 +1,10 @@
 // /.well-known/api-catalog (RFC 9727): the endpoints and the documents that describe each, as a linkset (RFC 9264). Every relation is
 // an array, even of one. HEAD and the Link field, which RFC 9727 wants, come with every document.
-import type { JsonObject } from '../shared/json.ts';
+import { type JsonObject, objectSchema, string, uri } from '../shared/json.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { documentUrl, json, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
 import { statusPath } from './status.ts';
-import { objectSchema, string, uri } from '../shared/object-schema.ts';
 
 /** Where a link leads (RFC 9264 section 4.2.3). */
 interface LinkTarget {

@@ -4,10 +4,9 @@
 import { type Change, type ChangesSince, digestOfId } from '../engine/store/changes.ts';
 import { createRedirectLookup } from '../engine/store/redirects.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
-import type { JsonObject } from '../shared/json.ts';
-import { dateTime, objectSchema, string, strings, uri } from '../shared/object-schema.ts';
+import { type JsonObject, dateTime, objectSchema, string, strings, uri } from '../shared/json.ts';
 import { changesOf, changesPath } from '../shared/operations.ts';
-import { htmlPagePath, pagePath } from '../shared/page-path.ts';
+import { htmlPagePath, pagePath } from '../shared/document-path.ts';
 import { type DocumentContext, type DocumentRenderer, json, jsonMediaType, stamped } from './document-definition.ts';
 
 const schema_version = '1.0.0';

@@ -2,7 +2,7 @@
 // page for people and `vitrine connect` read this one table. Each row names the page of its client's
 // documentation, and the day on which that page, or a copy or quotation of it, was read.
 
-import { defined } from '../shared/defined.ts';
+import { defined } from '../shared/json.ts';
 
 /** A tool server, as a client names it. */
 export interface ServerReference {

@@ -1,6 +1,6 @@
 // Which surfaces there are, by the names under which a site switches them off (SPEC 4). Order here is order in status.
 import type { SurfaceName } from '../shared/surface-names.ts';
-import { access } from './access.ts';
+import { access } from './connect.ts';
 import { advisories } from './advisories.ts';
 import { agentSkills } from './agent-skills.ts';
 import { aiCatalog } from './ai-catalog.ts';
@@ -9,22 +9,18 @@ import { benchmarks, capabilities, installation, releases } from './catalog-docu
 import { changes } from './changes.ts';
 import { feeds } from './feeds.ts';
 import { home } from './home.ts';
-import { icons } from './icons.ts';
+import { icons, pictures } from './icons.ts';
 import { llmsFullTxt } from './llms-full-txt.ts';
 import { llmsTxt } from './llms-txt.ts';
 import { catalogMarkdown } from './catalog-markdown.ts';
 import { mcpManifest } from './mcp-manifest.ts';
-import { olderServerCard } from './older-server-card.ts';
+import { olderServerCard, serverCard } from './server-card.ts';
 import { openapi } from './openapi.ts';
-import { customDocuments, domainVerificationFiles } from './own.ts';
+import { customDocuments, domainVerificationFiles, robotsTxt, securityTxt, sitemap } from './site-policies.ts';
 import { pages } from './pages.ts';
-import { pictures } from './pictures.ts';
 import { problems } from './problems.ts';
 import type { DocumentRenderer } from './document-definition.ts';
-import { schemaDocuments } from './schema-documents.ts';
-import { serverCard } from './server-card.ts';
-import { robotsTxt, securityTxt } from './site-policies.ts';
-import { sitemap } from './sitemap.ts';
+import { schemaDocuments } from './openapi-schemas.ts';
 import { status } from './status.ts';
 
 export const documentRenderers: Readonly<Record<SurfaceName, DocumentRenderer>> = {

@@ -1,12 +1,10 @@
 // /releases.feed.json (JSON Feed 1.1) and /releases.xml (RSS 2.0), without drafts and releases that have no date.
-import type { JsonObject } from '../shared/json.ts';
+import { type JsonObject, dateTime, objectSchema, string, strings, uri, defined } from '../shared/json.ts';
 import { faviconPath } from './icons.ts';
 import { escaped } from '../shared/escaped.ts';
 import { documentUrl, json, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { Release } from '../shared/catalogs/releases.ts';
-import { defined } from '../shared/defined.ts';
 import { againstWords } from '../shared/known-against.ts';
-import { dateTime, objectSchema, string, strings, uri } from '../shared/object-schema.ts';
 
 /** Items in a feed: readers want the newest, the catalog has the rest. */
 export const shownItems = 50;

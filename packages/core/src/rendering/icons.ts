@@ -7,7 +7,7 @@ import type { PublishedPicture } from '../engine/store/settings.ts';
 import type { PagePicture, Snapshot } from '../engine/store/snapshot.ts';
 import type { DocumentDefinition, DocumentContext, DocumentRenderer } from './document-definition.ts';
 import type { IconLink } from './prose.ts';
-import { defined } from '../shared/defined.ts';
+import { defined } from '../shared/json.ts';
 
 /** Where clients look that ask a host for its icon without reading its pages. */
 export const faviconPath = '/favicon.ico';
@@ -127,3 +127,9 @@ function icoOf(pictures: readonly (readonly [ProductIcon, Uint8Array])[]): Uint8
   }
   return file;
 }
+
+// The pictures that pages show, at addresses that change with their bytes. What they are was checked when the content was built.
+
+/** The surface `pictures`; without the pages nothing leads to one. */
+export const pictures: DocumentRenderer = ({ snapshot, hasPages }) =>
+  hasPages ? (snapshot.pictures ?? []).map(pictureDocument) : [];

@@ -6,7 +6,7 @@ import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import { withAbsoluteLinks } from './pages.ts';
 import { connecting, fileLine, opening } from './llms-txt.ts';
 import { dividePages, type IndexBudget, type IndexFile, noPages, type PageIndex } from './page-index.ts';
-import { pagePath } from '../shared/page-path.ts';
+import { pagePath } from '../shared/document-path.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
 import { type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
 import type { InstallationGuide } from '../shared/catalogs/installation.ts';

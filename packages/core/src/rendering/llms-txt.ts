@@ -3,7 +3,7 @@
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Page } from '../engine/store/snapshot.ts';
 import { connectBlocks, endpointOf } from './connect.ts';
-import { pagePath } from '../shared/page-path.ts';
+import { pagePath } from '../shared/document-path.ts';
 import { dividePages, type IndexBudget, type IndexFile, noPages, type PageIndex, type PageSection } from './page-index.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
 import { documentUrl, type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';

@@ -1,18 +1,15 @@
 // /.well-known/mcp.json (SPEC 4): no shape is standardised, so this one is a superset that readers of the four shapes in
 // use understand: the flat endpoint, the manifest of servers, the list of remotes, the card.
-import type { JsonObject } from '../shared/json.ts';
+import { type JsonObject, dateTime, objectSchema, sha256, string, strings, uri, defined } from '../shared/json.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
 import { publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
-import { boundaryStatement } from './status.ts';
+import { boundaryStatement, policiesSchema } from './status.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { iconsSchema, remotesSchema } from './server-card.ts';
-import { policiesSchema } from './status-schema.ts';
-import { defined } from '../shared/defined.ts';
-import { dateTime, objectSchema, sha256, string, strings, uri } from '../shared/object-schema.ts';
 
 export const manifestPath = '/.well-known/mcp.json';
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../shared/json.ts';
+import { isObject, type Json, type JsonObject, objectSchema, string, uri } from '../shared/json.ts';
 import { advisoriesSchema, osvSchema } from './advisories.ts';
 import { agentSkillsSchema } from './agent-skills.ts';
 import { aiCatalogSchema, ardCatalogSchema } from './ai-catalog.ts';
@@ -6,17 +6,17 @@ import { apiCatalogSchema } from './api-catalog.ts';
 import { changesSchema } from './changes.ts';
 import { jsonFeedSchema } from './feeds.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';
-import { olderServerCardSchema } from './older-server-card.ts';
+import { olderServerCardSchema, serverCardSchema } from './server-card.ts';
 import { problemSchema } from './problems.ts';
 import { benchmarkEvidenceSchema } from '../shared/catalogs/benchmarks.ts';
 import { capabilityCatalogSchema } from '../shared/catalogs/capabilities.ts';
 import { installationGuidesSchema } from '../shared/catalogs/installation.ts';
 import { releaseCatalogSchema } from '../shared/catalogs/releases.ts';
-import { serverCardSchema } from './server-card.ts';
-import { statusSchema } from './status-schema.ts';
+import { statusSchema } from './status.ts';
 import { problemTypes } from '../shared/problem-types.ts';
 import { maxIdBytes } from '../shared/limits.ts';
-import { objectSchema, string, uri } from '../shared/object-schema.ts';
+import { isCatalogEmpty } from './catalog-documents.ts';
+import { type DocumentDefinition, json, type DocumentRenderer } from './document-definition.ts';
 
 // The messages of POST /api/mcp as the contract describes them (SPEC 4.5, 7.2): the envelope alone. The Model Context Protocol states
 // what a method takes and returns.
@@ -164,4 +164,36 @@ function lift(value: Json | undefined): Json {
       name === '$ref' && typeof member === 'string' ? member.replace('#/$defs/', '#/components/schemas/') : lift(member),
     ]),
   );
+}
+
+// /schemas/<name>.json: our own documents as JSON Schema 2020-12, each complete. Feeds and cards have their owners' schemas.
+
+/** A catalog that is published in another shape, or not at all, has no schema here. */
+export const schemaDocuments: DocumentRenderer = ({ snapshot: { facts }, site: { baseUrl } }) => {
+  const shapes: readonly (readonly [name: string, schema: JsonObject | undefined])[] = [
+    ['status', statusSchema],
+    ['capabilities', facts.verbatim?.capabilities === undefined ? capabilityCatalogSchema : undefined],
+    ['releases', facts.verbatim?.releases === undefined ? releaseCatalogSchema : undefined],
+    ['installation', facts.installation && installationGuidesSchema],
+    ['benchmarks', facts.benchmarks && benchmarkEvidenceSchema],
+    ['mcp-manifest', mcpManifestSchema],
+    ['problem', problemSchema],
+  ];
+  return shapes.flatMap(([name, schema]) =>
+    schema === undefined ? [] : [source(name, schema, baseUrl, isCatalog(name) && isCatalogEmpty(facts, name))],
+  );
+};
+
+const isCatalog = (name: string): name is 'capabilities' | 'releases' => name === 'capabilities' || name === 'releases';
+
+function source(name: string, schema: JsonObject, baseUrl: string, isEmpty: boolean): DocumentDefinition {
+  const path = `/schemas/${name}.json`;
+  const { $schema = 'https://json-schema.org/draft/2020-12/schema', ...rest } = schema;
+  return {
+    path,
+    mediaType: 'application/schema+json',
+    link: `schema_${name.replaceAll('-', '_')}`,
+    isEmpty,
+    content: () => json({ $schema, $id: `${baseUrl}${path}`, ...rest }),
+  };
 }

@@ -1,13 +1,19 @@
 // The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table, in the order of the table.
-import type { JsonObject } from '../shared/json.ts';
+import { type JsonObject, defined } from '../shared/json.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import { publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { documentRows, type Row } from '../shared/operations.ts';
-import { requestExamples } from './openapi-examples.ts';
-import { componentHeaders, callResponses, documentResponses, reference, sharedResponses } from './openapi-responses.ts';
+import {
+  requestExamples,
+  componentHeaders,
+  callResponses,
+  documentResponses,
+  reference,
+  sharedResponses,
+} from './openapi-responses.ts';
 import { componentSchemas } from './openapi-schemas.ts';
 import { operationIdOf, operations, type OperationText } from '../shared/operation-texts.ts';
-import { parameterValue, parsePathTemplate, type PathTemplate } from '../shared/path-template.ts';
+import { parameterValue, parsePathTemplate, type PathTemplate } from '../shared/document-path.ts';
 import {
   type DocumentContent,
   type DocumentDefinition,
@@ -16,7 +22,6 @@ import {
   type DocumentContext,
   type DocumentRenderer,
 } from './document-definition.ts';
-import { defined } from '../shared/defined.ts';
 
 /** Version of the contract (SPEC 9.6), not of the product. */
 export const contractVersion = '1.0.0';

@@ -2,7 +2,7 @@
 // that every page of the default edition is at most two fetches from the first text, and no list ends in the middle. Small sections share a
 // text where too many would have to be named.
 import type { Page } from '../engine/store/snapshot.ts';
-import { encodePath, htmlPagePath } from '../shared/page-path.ts';
+import { encodePath, htmlPagePath } from '../shared/document-path.ts';
 
 export interface PageSection {
   /** Names of the section, joined by slashes: `guides/deploy`; empty for pages that are in none. */

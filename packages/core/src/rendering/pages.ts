@@ -1,6 +1,6 @@
 // The documentation pages as Markdown, below /docs/. Agents are led to one of them by a search and know of no other document: its first lines
 // state its title and address, when it was changed, and where the list of all pages is (llms.txt of August 2026).
-import { htmlPagePath, pagePath } from '../shared/page-path.ts';
+import { htmlPagePath, pagePath } from '../shared/document-path.ts';
 import { type Page, pageMarkdown, type Snapshot } from '../engine/store/snapshot.ts';
 import { type DocumentContext, documentUrl, markdownMediaType, type DocumentRenderer } from './document-definition.ts';
 

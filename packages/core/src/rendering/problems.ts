@@ -3,8 +3,7 @@ import { problemTypeUri } from '../engine/http/problem.ts';
 import { type ProblemType, problemTypes } from '../shared/problem-types.ts';
 import { type Block, heading, link, list, literal, paragraph, table, htmlOf, toHtml, toMarkdown } from './prose.ts';
 import { type DocumentDefinition, htmlMediaType, markdownMediaType, type DocumentRenderer } from './document-definition.ts';
-import type { JsonObject } from '../shared/json.ts';
-import { objectSchema, strings, uri } from '../shared/object-schema.ts';
+import { type JsonObject, objectSchema, strings, uri } from '../shared/json.ts';
 
 export const problemsPath = '/problems';
 

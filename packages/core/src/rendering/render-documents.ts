@@ -1,5 +1,5 @@
 // renderDocuments: which documents this snapshot and site have, and their bytes. The same input gives the same bytes.
-import { isDocumentPath, isDomainVerificationPath } from '../shared/document-path.ts';
+import { isDocumentPath, isDomainVerificationPath, pagePath } from '../shared/document-path.ts';
 import { type RenderedDocuments, type PublishedSite, retiredSince } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
@@ -19,7 +19,6 @@ import type { McpContent, ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
 import { documentRows, operationAt } from '../shared/operations.ts';
-import { pagePath } from '../shared/page-path.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SearchCounterPolicy, Settings } from '../engine/store/settings.ts';
@@ -43,7 +42,7 @@ import { securityPath } from './site-policies.ts';
 import { documentRenderers } from './document-renderers.ts';
 import type { RenderMemory } from './render-memory.ts';
 import { minLlmsCharacters, defaultLlmsCharacters, maxLlmsCharacters } from './llms-txt.ts';
-import { defined } from '../shared/defined.ts';
+import { defined } from '../shared/json.ts';
 
 /** Names of surfaces, each on unless switched off. */
 export type SurfaceSettings = Readonly<Record<string, boolean>>;

@@ -4,7 +4,7 @@
 // so are its variants.
 import type { Representation, Sha256Hex } from '../engine/http/representation.ts';
 import type { Page } from '../engine/store/snapshot.ts';
-import { defined } from '../shared/defined.ts';
+import { defined } from '../shared/json.ts';
 import type { DocumentContext, DocumentDefinition, Explorer } from './document-definition.ts';
 
 /** Memory of one rendering, for the next of the same program. It holds for one `keepBody` and one compressor. Make it with `createRenderMemory`. */

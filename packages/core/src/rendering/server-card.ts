@@ -1,13 +1,14 @@
 // The MCP server card (SEP-2127, final as the extension io.modelcontextprotocol/server-card; schema family v1): how to connect, and no tools. One document at two
 // places: at the endpoint, as SPEC 4.4 has it, and below it, where the card draft has it.
-import type { JsonObject } from '../shared/json.ts';
+import { type JsonObject, objectSchema, string, strings, uri, defined } from '../shared/json.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
 import type { Product } from '../shared/catalogs/product.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
-import { defined } from '../shared/defined.ts';
-import { objectSchema, string, strings, uri } from '../shared/object-schema.ts';
+import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
+import { capabilitiesOf } from '../engine/mcp/server.ts';
+import { hasSkills } from './agent-skills.ts';
 
 /** The MCP server card (schema family v1). */
 export interface ServerCard {
@@ -110,5 +111,63 @@ export const serverCardSchema: JsonObject = {
       remotes: remotesSchema,
     },
     ['title', 'websiteUrl', 'icons', 'repository', 'remotes'],
+  ),
+};
+
+// /.well-known/mcp/server-card.json: the card of an earlier proposal (SEP-1649), which scanners and some clients still
+// look for. It states the same as the card of today and, unlike it, lists the tools.
+
+export const olderServerCard: DocumentRenderer = () => [
+  {
+    path: '/.well-known/mcp/server-card.json',
+    mediaType: jsonMediaType,
+    link: 'older_server_card',
+    content: (rendering) => json(olderCard(rendering)),
+  },
+];
+
+function olderCard(rendering: DocumentContext): object {
+  const { snapshot, site, mcp } = rendering;
+  const { name, title, version, description, instructions, icons } = site.identity;
+  const { docs_base_url, homepage } = snapshot.facts.product;
+  return {
+    version: '1.0',
+    protocolVersion: revision20251125.id,
+    serverInfo: defined({ name, title, version, icons }),
+    description,
+    documentationUrl: docs_base_url ?? homepage,
+    transport: { type: 'streamable-http', endpoint: `${site.baseUrl}${rpcPath}` },
+    capabilities: capabilitiesOf(mcp, hasSkills(rendering)),
+    authentication: { required: false },
+    instructions,
+    tools: mcp.tools.map((tool) => ({
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      inputSchema: tool.inputSchema,
+    })),
+  };
+}
+
+export const olderServerCardSchema: JsonObject = {
+  title: 'OlderServerCard',
+  description: 'How to connect to the tool server, in the shape of an earlier proposal.',
+  ...objectSchema(
+    {
+      version: { const: '1.0' },
+      protocolVersion: string,
+      serverInfo: objectSchema({ name: string, title: string, version: string, icons: iconsSchema }, ['icons']),
+      description: string,
+      documentationUrl: uri,
+      transport: objectSchema({ type: { const: 'streamable-http' }, endpoint: uri }),
+      capabilities: { type: 'object' },
+      authentication: objectSchema({ required: { const: false } }),
+      instructions: string,
+      tools: {
+        type: 'array',
+        items: objectSchema({ name: string, title: string, description: string, inputSchema: { type: 'object' } }),
+      },
+    },
+    ['documentationUrl', 'instructions'],
   ),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundedPieces, freePieces, GrowingBytes, linesOf, piecesOf, readBytes } from './body-bytes.ts';
+import { boundedPieces, freePieces, GrowingBytes, linesOf, piecesOf, readBytes, byteLength } from './body-bytes.ts';
 import { runsOf } from '../../../../workshop/full.ts';
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -90,4 +90,21 @@ test('lines are the same however the bytes arrive', async () => {
 test('a line without an end costs no more than its bound', async () => {
   const endless = Array.from({ length: 1_000 }, () => encoded('x'.repeat(100)));
   expect(await gathered(linesOf(of([...endless, encoded('\ny\n')]), 10), decoded)).toEqual(['x'.repeat(11), 'y']);
+});
+
+const utf8 = new TextEncoder();
+
+test('the length of a text is that of its bytes, whatever its characters are', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'é', '€', '𐍈', '\ud800', '\udc00', '\n', '"') }), (text) => {
+      expect(byteLength(text)).toBe(utf8.encode(text).length);
+    }),
+  );
+});
+
+test.each(['a', 'é', '€', '𐍈'])('a text of many %s is measured piece by piece', (character) => {
+  for (const count of [16_383, 16_384, 16_385, 100_000]) {
+    const text = `x${character.repeat(count)}`;
+    expect(byteLength(text)).toBe(utf8.encode(text).length);
+  }
 });

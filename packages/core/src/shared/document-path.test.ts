@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDocumentPath, isPagePath } from './document-path.ts';
+import { isDocumentPath, isPagePath, parameterValue, parsePathTemplate, type PathTemplate } from './document-path.ts';
 import { runsOf } from '../../../../workshop/full.ts';
 
 test.each([
@@ -85,4 +85,24 @@ test('a path of ordinary letters is checked as its segments are', () => {
     }),
     { numRuns: runsOf(2_000) },
   );
+});
+
+const page: PathTemplate = { before: '/docs/', parameter: 'page', after: '.md' };
+
+test('a template is cut at its parameter', () => {
+  expect(parsePathTemplate('/docs/{page}.md')).toEqual(page);
+  expect(parsePathTemplate('/docs/index.md')).toBeUndefined();
+  expect(parsePathTemplate('/docs/{page.md')).toBeUndefined();
+});
+
+test.each([
+  ['/docs/a.md', 'a'],
+  ['/docs/guide/a.md', 'guide/a'],
+  ['/docs/%2e%2e.md', '%2e%2e'],
+  ['/docs/.md', undefined],
+  ['/docs/a', undefined],
+  ['/doc/a.md', undefined],
+  ['/docs.md', undefined],
+])('%s gives %s', (path, value) => {
+  expect(parameterValue(page, path)).toBe(value);
 });

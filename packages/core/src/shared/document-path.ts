@@ -54,3 +54,45 @@ export function percentDecoded(text: string): string {
     return text;
   }
 }
+
+// Where documentation pages are. Paths are looked up literally, so they are stored percent-encoded, as they are sent.
+
+/** Where people read a page, below the base URL. */
+export function htmlPagePath({ id }: { readonly id: string }): string {
+  return `/docs/${encodePath(id)}`;
+}
+
+/** A path as it is sent: percent-encoded, round brackets too, with which a link of Markdown would end. */
+export function encodePath(path: string): string {
+  // most paths; a front of ten thousand pages asks for a hundred thousand
+  if (/^[\w./-]*$/.test(path)) return path;
+  return path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
+/** Where a page's Markdown is, below the base URL. */
+export function pagePath(page: { readonly id: string }): string {
+  return `${htmlPagePath(page)}.md`;
+}
+
+// Paths with one {parameter}, such as /docs/{page}.md. The parameter matches one segment or several and is taken literally: no
+// decoding (SPEC 4). The route table, the contract and its verification read templates here.
+
+export interface PathTemplate {
+  readonly before: string;
+  readonly parameter: string;
+  readonly after: string;
+}
+
+/** Reads a path; undefined when it has no parameter. */
+export function parsePathTemplate(path: string): PathTemplate | undefined {
+  const open = path.indexOf('{');
+  const close = path.indexOf('}', open);
+  if (open < 0 || close < 0) return undefined;
+  return { before: path.slice(0, open), parameter: path.slice(open + 1, close), after: path.slice(close + 1) };
+}
+
+/** What a path has in place of the parameter; undefined when the path does not fit. */
+export function parameterValue({ before, after }: PathTemplate, path: string): string | undefined {
+  const fits = path.length > before.length + after.length && path.startsWith(before) && path.endsWith(after);
+  return fits ? path.slice(before.length, path.length - after.length) : undefined;
+}

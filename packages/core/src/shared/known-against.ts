@@ -1,7 +1,7 @@
 // What is known against a version: advisories that affect it, its withdrawal, the end of its support. For releases it is computed when
 // content is built; for a version that is in no catalog, when somebody names it.
 import type { Advisory, KnownAgainst, Release } from './catalogs/releases.ts';
-import { defined } from './defined.ts';
+import { defined } from './json.ts';
 import { compareBy, orderKey, schemeOf, type VersionScheme } from './version-order.ts';
 
 export type Affects = { readonly is: 'affected'; readonly fixed?: string } | { readonly is: 'unaffected' | 'not compared' };

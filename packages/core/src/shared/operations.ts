@@ -1,6 +1,6 @@
 // The operations as data, for dispatch, contract and suite. It imports no handler, so that rendering can read it too.
 
-import { parameterValue, parsePathTemplate } from './path-template.ts';
+import { parameterValue, parsePathTemplate } from './document-path.ts';
 
 /** Where static hosts look for the page of an address that has none. */
 export const refusalPath = '/404.html';

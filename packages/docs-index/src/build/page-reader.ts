@@ -3,9 +3,8 @@
 import type { Analyzer } from '../analyse.ts';
 import { maxHeadingTerms, maxHeadings } from '../format.ts';
 import { xxh32 } from '../hash.ts';
-import { isIdentifier } from '../identifier.ts';
+import { isIdentifier, encode } from '../text.ts';
 import type { DocsSection } from '../section.ts';
-import { encode } from '../text.ts';
 import type { IndexedPage } from './indexed-page.ts';
 import type { Numbers } from './numbers.ts';
 import { fields, type TermCounts, countTerms } from './term-counts.ts';

@@ -6,7 +6,6 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { html, isWhole } from '../html.ts';
-import { type Addresses, hrefOf } from './addresses.ts';
 import { codeBlock, codeTitle, elementText, inTabs } from './code.ts';
 import type { Labels } from './labels.ts';
 
@@ -212,4 +211,28 @@ function sidesOf(width: unknown, height: unknown, intrinsic: Sides | undefined):
   if (intrinsic === undefined) return { width, height } as Element['properties']; // of one
   const wide = Number(width);
   return wide > 0 ? { width: wide, height: Math.round((wide * intrinsic.height) / intrinsic.width) } : { ...intrinsic };
+}
+
+// Where the links of pages lead: to pages and documents of the front, or out of it.
+
+/** What a front serves below its base URL. */
+interface Addresses {
+  readonly prefix: string;
+  readonly readable: ReadonlySet<string>;
+  readonly served: ReadonlySet<string>;
+}
+
+/** Where a link of the page at a path leads for a browser; undefined where the front has nothing. */
+function hrefOf(
+  url: string,
+  { path: from, addresses: { prefix, readable, served } }: { readonly path: string; readonly addresses: Addresses },
+): string | undefined {
+  if (url.startsWith('#') || /^(?:https?:\/\/|mailto:)/i.test(url)) return url;
+  const base = `http://front.invalid${from}`;
+  if (!URL.canParse(url, base)) return undefined;
+  const { host, pathname, hash } = new URL(url, base);
+  if (host !== 'front.invalid') return undefined;
+  const path = pathname.replace(/\.md$/, '');
+  if (readable.has(path)) return `${prefix}${path}${hash}`;
+  return served.has(pathname) ? `${prefix}${pathname}${hash}` : undefined;
 }

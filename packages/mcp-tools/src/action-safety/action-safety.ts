@@ -4,17 +4,15 @@ import { jsonSchema, type Tool, type ToolError, toolError } from '@vitrine/core/
 import { fitRecord, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
-import { restOf, type Said, objectsIn, recordText, textsIn, valueText, withRest } from '../answers/record-text.ts';
+import { restOf, type Said, objectsIn, recordText, textsIn, valueText, withRest, code, inline } from '../answers/record-text.ts';
 import { valuesOf } from '../answers/list-arguments.ts';
 import { withSections, sectionLines } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
-import { neverStated } from '../list-capabilities/never-stated.ts';
+import { neverStated } from '../list-capabilities/action-properties.ts';
 import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
-import { againstText } from '../releases/known-against.ts';
-import { createReleaseBook } from '../releases/release-book.ts';
+import { againstText, createReleaseBook } from '../releases/release-book.ts';
 import { riskOf, tierOf } from './risk.ts';
-import { code, inline } from '../answers/markdown.ts';
 
 function safetyMarkdown(answer: JsonObject): string {
   const several = objectsIn(answer['actions']);

@@ -3,8 +3,7 @@ import { toolError, type ToolError, mapMaybeAsync } from '@vitrine/core/mcp';
 import type { DocsSearchResult } from '@vitrine/docs-index';
 import { editionsOf } from './editions.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
-import { valueText } from './record-text.ts';
-import { code } from './markdown.ts';
+import { valueText, code } from './record-text.ts';
 import { sentence } from './sentences.ts';
 import type { ToolEnvironment } from './tool-environment.ts';
 

@@ -3,19 +3,17 @@ import type { Facts } from '@vitrine/core';
 import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
-import { sharingRows, withCommon } from '../answers/every-row.ts';
+import { sharingRows, withCommon } from '../answers/budget.ts';
 import { asJson, type JsonObject, isObject, type Json } from '../answers/json.ts';
 import { type Values, valuesOf } from '../answers/list-arguments.ts';
 import { errorWithSections, withSections, sectionLines } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { daysSince, once, type ToolEnvironment } from '../answers/tool-environment.ts';
-import { againstMember, againstText, againstMark } from '../releases/known-against.ts';
-import { createReleaseBook, type ReleaseBook } from '../releases/release-book.ts';
+import { againstMember, againstText, againstMark, createReleaseBook, type ReleaseBook } from '../releases/release-book.ts';
 import { isComparable, isInRange } from '../releases/version.ts';
 import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
 import { createWordRanking } from '../vocabulary/word-ranking.ts';
-import { objectsIn, recordText, restOf, type Said, textsIn, valueText } from '../answers/record-text.ts';
-import { code, inline } from '../answers/markdown.ts';
+import { objectsIn, recordText, restOf, type Said, textsIn, valueText, code, inline } from '../answers/record-text.ts';
 
 // The text of get_benchmark_evidence: of each row first what was measured on what and how often, then the number, then what it does not
 // show, and how to measure it again.

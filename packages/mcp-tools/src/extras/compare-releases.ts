@@ -7,8 +7,15 @@ import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject } from '../answers/json.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
-import { againstMember, againstText } from '../releases/known-against.ts';
-import { changesIn, createReleaseBook, type Release, versionOf, withoutChanges } from '../releases/release-book.ts';
+import {
+  againstMember,
+  againstText,
+  changesIn,
+  createReleaseBook,
+  type Release,
+  versionOf,
+  withoutChanges,
+} from '../releases/release-book.ts';
 import type { ExtraTool } from '../answers/tool-environment.ts';
 import { compareVersions, isBetween } from '../releases/version.ts';
 

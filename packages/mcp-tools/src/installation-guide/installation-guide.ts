@@ -5,14 +5,18 @@ import { answerSchema, documentationTool, isToolError } from '../answers/documen
 import { asJson, type JsonObject, isObject, type Json } from '../answers/json.ts';
 import { withSections, sectionLines } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
-import { againstMember, againstText } from '../releases/known-against.ts';
-import { artifactsFor } from '../releases/artifacts.ts';
+import {
+  againstMember,
+  againstText,
+  artifactsFor,
+  createReleaseBook,
+  type Release,
+  type ReleaseBook,
+} from '../releases/release-book.ts';
 import { platformVocabulary } from '../vocabulary/vocabulary.ts';
-import { createReleaseBook, type Release, type ReleaseBook } from '../releases/release-book.ts';
 import { expiryOf, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { isInRange } from '../releases/version.ts';
-import { objectsIn, recordText, restOf, type Said, textsIn, valueText } from '../answers/record-text.ts';
-import { code, fenced, inline } from '../answers/markdown.ts';
+import { objectsIn, recordText, restOf, type Said, textsIn, valueText, code, fenced, inline } from '../answers/record-text.ts';
 
 function guideMarkdown(answer: JsonObject): string {
   const { guide, guides, version, note, artifacts, stale_reason: reason, omitted } = answer;

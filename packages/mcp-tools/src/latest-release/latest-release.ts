@@ -6,9 +6,14 @@ import { asJson, type JsonObject, jsonBytes, isObject, type Json } from '../answ
 import { withSections, sectionLines } from '../answers/sections.ts';
 import { joinSentences, sentence, type SentenceName, sentences } from '../answers/sentences.ts';
 import { daysSince, expiryOf, type ToolEnvironment } from '../answers/tool-environment.ts';
-import { againstMember, againstText, knownAgainst, nothingKnown, againstMark } from '../releases/known-against.ts';
-import { artifactsFor, artifactNote } from '../releases/artifacts.ts';
 import {
+  againstMember,
+  againstText,
+  knownAgainst,
+  nothingKnown,
+  againstMark,
+  artifactsFor,
+  artifactNote,
   createReleaseBook,
   distinctChangesIn,
   isOut,
@@ -19,8 +24,7 @@ import {
   withoutChanges,
 } from '../releases/release-book.ts';
 import { platformVocabulary } from '../vocabulary/vocabulary.ts';
-import { recordText, valueText, withRest } from '../answers/record-text.ts';
-import { inline } from '../answers/markdown.ts';
+import { recordText, valueText, withRest, inline } from '../answers/record-text.ts';
 
 const input = jsonSchema({
   type: 'object',

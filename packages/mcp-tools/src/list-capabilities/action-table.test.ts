@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inline } from '../answers/markdown.ts';
+import { inline } from '../answers/record-text.ts';
 import { call, rows } from '../../test/call.ts';
 import { type Action, action, sample } from '../../test/sample.ts';
 import { createDocumentationTools } from '../index.ts';

@@ -1,11 +1,12 @@
 // The releases by channel and version, and what a user notices who goes from one version to another: the changes of every release
 // between, security and breaking ones first.
-import type { Facts } from '@vitrine/core';
+import { type Facts, advisoriesAgainst, type KnownAgainst, severityWords } from '@vitrine/core';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
-import { asJson, type JsonObject } from '../answers/json.ts';
-import { sentence } from '../answers/sentences.ts';
+import { asJson, type JsonObject, isObject, type Json } from '../answers/json.ts';
+import { sentence, joinSentences } from '../answers/sentences.ts';
 import { compareVersions, isBetween, isVersion } from './version.ts';
 import { createVocabulary, refusal, type Vocabulary } from '../vocabulary/vocabulary.ts';
+import { objectsIn, textsIn, valueText } from '../answers/record-text.ts';
 
 export type Release = Facts['releases']['releases'][number];
 
@@ -153,4 +154,87 @@ export function distinctChangesIn(releases: readonly Release[]): readonly Change
     if (firstChange === undefined || compareVersions(change.version, firstChange.version) < 0) first.set(keyOf(change), change);
   }
   return changes.filter((change) => first.get(keyOf(change)) === change);
+}
+
+// The files of a release for a platform, and what can be said where there are none.
+
+export function artifactsFor({ artifacts = [] }: Release, platform: string): NonNullable<Release['artifacts']> {
+  return artifacts.filter((artifact) => artifact.platform === platform || artifact.platform === 'any');
+}
+
+/** Why there is no file for a platform; empty where there is one. */
+export function artifactNote(release: Release, platform: string, all: readonly Release[]): string {
+  if (artifactsFor(release, platform).length > 0) return '';
+  if (all.every(({ artifacts = [] }) => artifacts.length === 0)) return sentence('no_artifacts_at_all');
+  const { version, artifacts = [] } = release;
+  if (artifacts.length === 0) return sentence('no_artifacts', { version });
+  const platforms = [...new Set(artifacts.map((artifact) => artifact.platform))].slice(0, 12).join(', ');
+  return sentence('no_artifact_for', { version, platform, platforms });
+}
+
+// What is known against a version, in sentences: withdrawn, no longer supported, advisories with what fixes them, and where to go.
+
+const namedAdvisories = 8;
+
+/** What is known against a version, of the catalog or not; undefined for nothing. `now` in milliseconds. */
+export function knownAgainst(version: string, book: ReleaseBook, now: number): KnownAgainst | undefined {
+  const release = book.release(version);
+  if (release !== undefined) {
+    const { known_against: against, supported_until: until } = release;
+    const hasEnded = until !== undefined && Date.parse(until) < now;
+    return hasEnded ? { ...against, support_ended: until } : against;
+  }
+  const against = advisoriesAgainst(book.advisories ?? [], version);
+  const upgrade = book.newestFirst.findLast((one) => isClear(one) && compareVersions(one.version, version) > 0)?.version;
+  return against && { ...against, ...(upgrade !== undefined && { upgrade_to: upgrade }) };
+}
+
+function isClear({ channel, status, known_against: against }: ReleaseBook['newestFirst'][number]): boolean {
+  return channel === 'stable' && status === 'published' && against === undefined;
+}
+
+/** The same in sentences; empty for nothing. */
+export function againstText(version: string, book: ReleaseBook, now: number): string {
+  const against = knownAgainst(version, book, now);
+  if (against === undefined) return '';
+  const { withdrawn, support_ended: ended, advisories = [], not_compared: open = [], upgrade_to: upgrade } = against;
+  const list = advisories
+    .slice(0, namedAdvisories)
+    .map(
+      ({ id, severity, fixed }) =>
+        `${id} (${[severityWords(severity), fixed === undefined ? 'no fix is stated' : `fixed in ${fixed}`].join(', ')})`,
+    )
+    .join('; ');
+  const words = { version, count: advisories.length, list };
+  return joinSentences(
+    withdrawn === true && sentence('yanked', { version }),
+    advisories.length === 1 && sentence('vulnerability', words),
+    advisories.length > 1 && sentence(advisories.length > namedAdvisories ? 'vulnerabilities_among' : 'vulnerabilities', words),
+    open.length > 0 && sentence('not_compared', { version, ids: open.slice(0, namedAdvisories).join(', ') }),
+    ended !== undefined && sentence('support_ended', { version, date: ended.slice(0, 10) }),
+    upgrade !== undefined && sentence('upgrade_to', { upgrade }),
+  );
+}
+
+/** That nothing is known against a version, which an empty catalog of advisories does not say. */
+export function nothingKnown(version: string, { advisories }: ReleaseBook): string {
+  return sentence(advisories === undefined ? 'no_advisories_stated' : 'nothing_against', { version });
+}
+
+/** What a list shows after a version: `known problems: withdrawn, KEEL-1`; empty for nothing. */
+export function againstMark(against: Json | undefined): string {
+  if (!isObject(against)) return '';
+  const marks = [
+    ...(against['withdrawn'] === true ? ['withdrawn'] : []),
+    ...(typeof against['support_ended'] === 'string' ? ['support ended'] : []),
+    ...objectsIn(against['advisories']).map(({ id }) => valueText(id)),
+    ...textsIn(against['not_compared']).map((id) => `perhaps ${id}`),
+  ];
+  return marks.length === 0 ? '' : `known problems: ${marks.join(', ')}`;
+}
+
+/** A member of an answer; empty for nothing. */
+export function againstMember(version: string, book: ReleaseBook, now: number): JsonObject {
+  const against = knownAgainst(version, book, now);
+  return against === undefined ? {} : { known_against: { ...against } as JsonObject }; // made of JSON values
 }

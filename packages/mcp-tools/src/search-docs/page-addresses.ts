@@ -1,5 +1,12 @@
 // The pages of the documentation: where people read each, and which page an address names.
-import { createRedirectLookup, type Page, percentDecoded, type Snapshot } from '@vitrine/core';
+import {
+  createRedirectLookup,
+  type Page,
+  percentDecoded,
+  type Snapshot,
+  feedbackAddress,
+  type FeedbackSubject,
+} from '@vitrine/core';
 import { once } from '../answers/tool-environment.ts';
 import { createNearest } from '../vocabulary/nearest.ts';
 
@@ -84,4 +91,12 @@ function ownUrl({ url }: Page, snapshot: Snapshot): string | undefined {
   const base = snapshot.facts.product.docs_base_url;
   // Relative to the folder that the base names, with or without a slash at its end.
   return base === undefined ? undefined : new URL(url.replace(/^\//, ''), base.endsWith('/') ? base : `${base}/`).href;
+}
+
+// The member of an answer by which a person reports a page that is wrong, or something that is nowhere: where the team names a form.
+
+/** The member; nothing where the team names no form. */
+export function feedbackOn({ settings, id }: Snapshot, page?: FeedbackSubject['page']): { readonly feedback: string } | undefined {
+  const form = settings?.feedback;
+  return form === undefined ? undefined : { feedback: feedbackAddress(form, { snapshotId: id, ...(page && { page }) }) };
 }

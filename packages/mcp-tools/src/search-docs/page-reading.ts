@@ -5,12 +5,10 @@ import { cursorFor, type CursorScope, readCursor } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import type { Room } from '../answers/budget.ts';
 import type { JsonObject } from '../answers/json.ts';
-import { joinSentences, sentence } from '../answers/sentences.ts';
+import { joinSentences, sentence, type SentenceName } from '../answers/sentences.ts';
 import { nearest } from '../vocabulary/nearest.ts';
-import { type PageAddresses, partsOf } from './page-addresses.ts';
-import { feedbackOn } from './feedback-on.ts';
+import { type PageAddresses, partsOf, feedbackOn } from './page-addresses.ts';
 import { read, readFor, readingCharacters, type Valued, valuedFor } from './reading.ts';
-import { refusalOf } from './refusal.ts';
 import type { Section, Sections } from './sections.ts';
 import { type Term, termsIn, termsOf } from './terms.ts';
 import { quoted } from '../vocabulary/vocabulary.ts';
@@ -176,4 +174,19 @@ export function unknownPage(id: string, { environment, addresses }: Pick<Library
       sentence('ids_from_search'),
     ),
   );
+}
+
+// What an index refuses, as a text for the model: a cursor that somebody made up, or a search while its server is away.
+
+/** By the `code` of a `DocsIndexError`, which an index of a team's own may also give to an error of another class. */
+const refusals: ReadonlyMap<unknown, SentenceName> = new Map([
+  ['bad_cursor', 'cursor_unknown'],
+  ['unavailable', 'search_unavailable'],
+]);
+
+/** The refusal that an index's error is. Throws any other error again. */
+export function refusalOf(error: unknown): ToolError {
+  const name = error instanceof Error && 'code' in error ? refusals.get(error.code) : undefined;
+  if (name === undefined) throw error;
+  return toolError(sentence(name));
 }

@@ -5,13 +5,12 @@ import type { DocsQuery } from '@vitrine/docs-index';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { type ToolEnvironment, once } from '../answers/tool-environment.ts';
-import { createCatalogWords } from '../vocabulary/catalog-words.ts';
-import { createVocabulary } from '../vocabulary/vocabulary.ts';
+import { createCatalogWords, createVocabulary } from '../vocabulary/vocabulary.ts';
 import { createTitleSearch } from './titles.ts';
 import { answerSince, withSince } from './since.ts';
 import { createFactTools } from './fact-tools.ts';
 import { find } from './find.ts';
-import { listResults } from './list-results.ts';
+import { listResults } from './search.ts';
 import { type Library, readDocsPage } from './page-reading.ts';
 import { editionsOf } from '../answers/editions.ts';
 import { createPageAddresses } from './page-addresses.ts';
@@ -19,7 +18,7 @@ import { createSections } from './sections.ts';
 import { type Advisory, affectedWords } from '@vitrine/core';
 import { Shortenable } from '../answers/budget.ts';
 import { type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
-import { inline, code } from '../answers/markdown.ts';
+import { inline, code } from '../answers/record-text.ts';
 
 const input = jsonSchema({
   type: 'object',

@@ -2,7 +2,7 @@
 import type { DocsSearchResult, DocsLimit } from '@vitrine/docs-index';
 import type { JsonObject } from '../answers/json.ts';
 import { joinSentences, sentence, type SentenceName } from '../answers/sentences.ts';
-import { feedbackOn } from './feedback-on.ts';
+import { feedbackOn } from './page-addresses.ts';
 import type { Library } from './page-reading.ts';
 import type { Composed } from './compose-answer.ts';
 import type { Term } from './terms.ts';

@@ -2,7 +2,7 @@
 // Values first: the result is a message or an error with the id where it could be read; nothing throws.
 import { batchNotSupported, invalidJson, invalidRequest } from '../../shared/problem-types.ts';
 import { isObject, type JsonObject } from '../../shared/json.ts';
-import { byteLength } from '../../shared/byte-length.ts';
+import { byteLength } from '../../shared/body-bytes.ts';
 import { maxIdBytes, maxJsonDepth } from '../../shared/limits.ts';
 import { invalidRequestError, parseError, type RpcError, rpcError, type RpcId } from './error.ts';
 

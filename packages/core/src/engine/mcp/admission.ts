@@ -13,8 +13,7 @@ import {
 import type { Message, PostedResponse, RpcNotification, RpcRequest } from '../json-rpc/message.ts';
 import { isObject, type JsonObject } from '../../shared/json.ts';
 import { faultyMembers, versionKey } from './envelope.ts';
-import { type HeaderParameter, mismatchedParameter } from './header-parameter.ts';
-import { decodeHeaderValue, withoutOuterSpace } from './header-value.ts';
+import { type HeaderParameter, mismatchedParameter, decodeHeaderValue, withoutOuterSpace } from './header-parameter.ts';
 import { revision20251125 as legacy, unversioned } from './revision-2025-11-25.ts';
 import { revision20260728 as modern } from './revision-2026-07-28.ts';
 import type { Revision } from './revision.ts';

@@ -1,7 +1,7 @@
 // The MCP endpoint: one message in, its answer as text. Parse, find the revision, find the method, call it, write the result. A
 // function of message and context: no session, no connection, nothing remembered between two calls. HTTP and stdio share it.
 import { deadlineExceeded, internalError, methodNotFound } from '../../shared/problem-types.ts';
-import { isPromise, mapMaybeAsync } from '../../shared/maybe-async.ts';
+import { isPromise, mapMaybeAsync, isObject } from '../../shared/json.ts';
 import {
   errorResponse,
   internalRpcError,
@@ -20,7 +20,6 @@ import { isRpcError, type Method, type MethodResult, type Revision } from './rev
 import type { McpServer } from './server.ts';
 import { CallToolContext, type Client, Deadline } from './tool-context.ts';
 import { writeResponse, SerializedJson } from './result.ts';
-import { isObject } from '../../shared/json.ts';
 import { revision20251125 as legacy } from './revision-2025-11-25.ts';
 import { revision20260728 as modern } from './revision-2026-07-28.ts';
 

@@ -1,12 +1,11 @@
 // prompts/list and prompts/get (MCP prompts). Values are strings on the wire.
 import { invalidParams } from '../../shared/problem-types.ts';
 import { invalidParamsError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
-import { isObject, type JsonObject } from '../../shared/json.ts';
+import { isObject, type JsonObject, defined } from '../../shared/json.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Prompt, PromptMessage } from './prompt.ts';
 import { bounded, type Method } from './revision.ts';
-import { defined } from '../../shared/defined.ts';
 
 export const listPrompts: Method = ({ params, server }) =>
   refuseCursor(params) ?? { prompts: [...server.prompts.values()].map(toListEntry) };

@@ -2,7 +2,7 @@
 import { invalidParams, resourceNotFound } from '../../shared/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { maxUriLength, resourcesPageSize } from '../../shared/limits.ts';
-import { mapMaybeAsync } from '../../shared/maybe-async.ts';
+import { mapMaybeAsync } from '../../shared/json.ts';
 import { listPage, refuseCursor } from './cursor.ts';
 import type { ResourceContent, ResourceProvider } from './resource.ts';
 import { bounded, type Method, type MethodResult } from './revision.ts';

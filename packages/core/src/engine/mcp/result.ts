@@ -2,7 +2,7 @@
 // which never changes, and the data of a tool, which the answer holds twice (MCP tools, structured content). Nor are its bytes counted
 // again, neither for a budget nor for Content-Length. The bound of an answer is looked at before it is written: the text of an answer
 // without bound, and the copies of it, would fill the memory before its length could be known.
-import { byteLength } from '../../shared/byte-length.ts';
+import { byteLength } from '../../shared/body-bytes.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { maxResultBytes } from '../../shared/limits.ts';
 import { internalError } from '../../shared/problem-types.ts';

@@ -2,7 +2,7 @@
 // result states that it is complete, and lists say how long they may be cached.
 import type { RpcError } from '../json-rpc/error.ts';
 import { methodNotFoundError, missingClientCapabilityError } from '../json-rpc/error.ts';
-import { mapMaybeAsync } from '../../shared/maybe-async.ts';
+import { mapMaybeAsync } from '../../shared/json.ts';
 import { complete } from './completion.ts';
 import { getPrompt, listPrompts } from './prompt-methods.ts';
 import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';

@@ -1,12 +1,11 @@
 // What the MCP endpoint serves, prepared once: who the server is, its tools by name, and the lists that never change.
-import type { JsonObject } from '../../shared/json.ts';
+import { type JsonObject, defined } from '../../shared/json.ts';
 import type { Icon } from './icon.ts';
 import type { Prompt } from './prompt.ts';
 import type { ResourceProvider } from './resource.ts';
 import { type SkillDocuments, type SkillEntry, skillEntries, skillsExtension, withSkills } from './skill.ts';
 import type { Tool } from './tool.ts';
 import { SerializedJson } from './result.ts';
-import { defined } from '../../shared/defined.ts';
 
 /**
  * What a tool server offers: tools, and where there are any, resources and prompts. Give the same to `renderDocuments` and to

@@ -3,8 +3,7 @@
 // protocol error.
 import { invalidParams, missingClientCapability, unknownTool } from '../../shared/problem-types.ts';
 import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
-import { isObject } from '../../shared/json.ts';
-import { mapMaybeAsync } from '../../shared/maybe-async.ts';
+import { isObject, mapMaybeAsync } from '../../shared/json.ts';
 import type { CallRecord } from './call-record.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';

@@ -1,13 +1,12 @@
 // Tools: how a team defines one. Types are checked at the definition and erased after, so that the endpoint sees tools of
 // one shape. Results follow MCP tools: structured content and one text block that holds the same JSON.
-import type { JsonObject } from '../../shared/json.ts';
+import { type JsonObject, defined } from '../../shared/json.ts';
 import type { SchemaCheck } from '../schema/check.ts';
 import { type Schema, toValidator } from '../schema/schema.ts';
 import type { SearchOutcome } from './call-record.ts';
 import { type HeaderParameter, headerParameters } from './header-parameter.ts';
 import type { Icon } from './icon.ts';
 import type { StructuredResult, ToolError } from './result.ts';
-import { defined } from '../../shared/defined.ts';
 
 /** What a tool may know about the call. Nothing in it identifies a person. */
 export interface ToolContext {

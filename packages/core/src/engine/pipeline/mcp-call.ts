@@ -14,7 +14,7 @@ import {
 } from '../../shared/problem-types.ts';
 import { maxBodyBytes } from '../../shared/limits.ts';
 import { rpcPath } from '../../shared/operations.ts';
-import { isPromise, mapMaybeAsync } from '../../shared/maybe-async.ts';
+import { isPromise, mapMaybeAsync } from '../../shared/json.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
 import type { McpContent, McpServer } from '../mcp/server.ts';
 

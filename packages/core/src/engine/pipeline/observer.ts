@@ -1,7 +1,7 @@
 // Listeners receive an event after the reply is final, so they cannot change it. Without a listener no event is made.
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import type { ServiceResponse } from '../../shared/service-response.ts';
-import { isPromise } from '../../shared/maybe-async.ts';
+import { isPromise } from '../../shared/json.ts';
 import { clientKey } from '../caller/client.ts';
 import type { CallRecord } from '../mcp/call-record.ts';
 import type { Quota } from '../rate-limit/quota.ts';

@@ -1,6 +1,6 @@
 // Outcome -> ServiceResponse: conditional answers, content codings, negotiation and HEAD are decided here, once for all routes.
 import type { Outcome } from './exchange.ts';
-import { byteLength } from '../../shared/byte-length.ts';
+import { byteLength } from '../../shared/body-bytes.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
 import { errorResponse, internalRpcError, invalidRequestError, parseError, rpcError } from '../json-rpc/error.ts';

@@ -6,7 +6,7 @@ import type { Representation } from '../http/representation.ts';
 import { type Announcement, announcements, notDeprecated } from '../http/deprecation.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import { changesOf, documentRows, domainVerificationRow, rpcPath, type Row } from '../../shared/operations.ts';
-import { parameterValue, parsePathTemplate, type PathTemplate } from '../../shared/path-template.ts';
+import { parameterValue, parsePathTemplate, type PathTemplate } from '../../shared/document-path.ts';
 import { badRequest, notFound, streamNotOffered } from '../../shared/problem-types.ts';
 import type { RenderedDocuments, PublishedSite } from '../store/documents.ts';
 import { digestOfId } from '../store/changes.ts';

@@ -6,7 +6,7 @@ import { type ClientKey, clientKey } from '../caller/client.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import { rateLimited } from '../../shared/problem-types.ts';
 import { serializeInteger, serializeItem } from '../http/field-value.ts';
-import { isPromise, mapMaybeAsync } from '../../shared/maybe-async.ts';
+import { isPromise, mapMaybeAsync } from '../../shared/json.ts';
 import type { HeaderList } from '../../shared/service-response.ts';
 import type { RateLimitDecision, RateLimiter, RateLimitPolicy } from './decision.ts';
 import { createMemoryLimiter } from './memory.ts';

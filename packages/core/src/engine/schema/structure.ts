@@ -1,7 +1,6 @@
 // The structure of a JSON Schema: which keywords it uses, of what kind their values are, and where its references lead. It
 // costs little, so it is looked at when a tool is defined; the schema is compiled when a call first needs it.
-import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
-import { valueAtPointer } from '../../shared/json-pointer.ts';
+import { isObject, type Json, type JsonObject, valueAtPointer } from '../../shared/json.ts';
 
 /** What the value of a keyword is. */
 type Kind = 'any' | 'string' | 'number' | 'list' | 'type' | 'schema' | 'schemas' | 'members';

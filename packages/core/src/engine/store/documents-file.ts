@@ -3,7 +3,7 @@
 // first requested, and a content when its document is. Documents below /docs/ have a directory of their own, which grows with the pages: a
 // status waits for no page.
 import { isDocumentPath } from '../../shared/document-path.ts';
-import { defined } from '../../shared/defined.ts';
+import { defined } from '../../shared/json.ts';
 import { documentRows } from '../../shared/operations.ts';
 import type { RenderedDocuments, PublishedSite } from './documents.ts';
 import { readGuessIndex } from './guess-index.ts';

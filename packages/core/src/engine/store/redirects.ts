@@ -1,7 +1,6 @@
 // Old addresses of documentation pages: from the path that a page had to the path that it has. One look-up; the Markdown version of an
 // old address leads to the Markdown version of the page. Chains were followed when the content was read.
-import { isDocumentPath } from '../../shared/document-path.ts';
-import { encodePath } from '../../shared/page-path.ts';
+import { isDocumentPath, encodePath } from '../../shared/document-path.ts';
 import { list, requireShape, suchThat, tuple } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 

@@ -1,12 +1,19 @@
 // vitrine connect: what to put into the settings of each client. The files are their owners': nothing is written.
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
+import { resolve, posix, win32 } from 'node:path';
 import { defined, isObject } from '@vitrine/core';
-import { parseJson, type Client, clients, instructionOf, type ServerReference, settingsText } from '@vitrine/core/workspace';
+import {
+  parseJson,
+  type Client,
+  clients,
+  instructionOf,
+  type ServerReference,
+  settingsText,
+  type ClientPlatform,
+} from '@vitrine/core/workspace';
 import { createFetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { ConnectInvocation } from '../connect.ts';
-import { type Machine, settingsPath } from './places.ts';
 
 export async function runConnect(
   { argument: address, operands, options, terminal }: ConnectInvocation,
@@ -106,4 +113,41 @@ async function cardName(url: string): Promise<string> {
 function hostName(url: string): string {
   const name = new URL(url).host.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
   return name.slice(0, 64) || 'front';
+}
+
+// Where a client keeps its settings on this machine: the paths of the table, with home folder and environment put in.
+
+/** Whose settings: of the person, for all projects, or of a project, for all who work on it. */
+type Scope = 'user' | 'project';
+
+interface Machine {
+  readonly platform: string;
+  /** The home folder, absolute. */
+  readonly home: string;
+  /** The root of the project, absolute. */
+  readonly project: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Folders that an environment variable names, and where they are without it. */
+const defaults: Readonly<Record<string, string>> = {
+  XDG_CONFIG_HOME: '~/.config',
+  APPDATA: '~/AppData/Roaming',
+  CLAUDE_CONFIG_DIR: '~',
+  CODEX_HOME: '~/.codex',
+};
+
+/** The absolute path of the settings file of a client; undefined where it documents none for this scope and system. */
+export function settingsPath({ settings }: Pick<Client, 'settings'>, scope: Scope, machine: Machine): string | undefined {
+  const { home, project, platform, environment } = machine;
+  const paths = platform === 'win32' ? win32 : posix;
+  if (scope === 'project') return settings?.project && paths.join(project, settings.project);
+  const isKnown = platform === 'linux' || platform === 'darwin' || platform === 'win32';
+  const written = isKnown ? settings?.user?.[platform satisfies ClientPlatform] : undefined;
+  if (written === undefined) return undefined;
+  const [first = '', ...rest] = written.split('/');
+  const variable = first.startsWith('$') ? first.slice(1) : '';
+  const variableValue = environment[variable] ?? '';
+  const folder = paths.isAbsolute(variableValue) ? variableValue : (defaults[variable] ?? first).replace(/^~/, () => home);
+  return paths.join(folder, ...rest);
 }

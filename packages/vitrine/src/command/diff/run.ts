@@ -20,8 +20,7 @@ import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { readRunningFront } from './remote-side.ts';
 import type { Snapshot } from '@vitrine/core';
 import { canonical, type Change, type Difference, finding, matched } from './change.ts';
-import { compareContracts } from './contract.ts';
-import { comparePages } from './pages.ts';
+import { compareContracts, comparePages } from './pages.ts';
 import { compareTools } from './tools.ts';
 
 export async function runDiff({ argument, operands, options, terminal, interruption }: DiffInvocation): Promise<number> {

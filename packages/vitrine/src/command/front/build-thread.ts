@@ -20,7 +20,6 @@ import { type Compressor, createRenderMemory, renderDocuments, type RenderMemory
 import { explorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { parserWarning } from './markdown-parser.ts';
-import { createTimings } from './timings.ts';
 import {
   type BuildOutcome,
   type BuildRequest,
@@ -28,7 +27,40 @@ import {
   type StageReport,
   type ThreadMessage,
   toPlain,
+  type BuildTimings,
 } from './thread-messages.ts';
+
+// Where the time of a build goes: its stages.
+
+/** Notes the time of a build. */
+interface Timings {
+  /** A stage begins; the one before ends. */
+  readonly stage: (name: string) => void;
+  readonly result: () => BuildTimings;
+}
+
+/** Begins to note. */
+export function createTimings(now: () => number = () => performance.now()): Timings {
+  const stages = new Map<string, number>();
+  let began = now();
+  let current: string | undefined;
+  const end = (): void => {
+    const at = now();
+    if (current !== undefined) stages.set(current, (stages.get(current) ?? 0) + at - began);
+    began = at;
+  };
+  return {
+    stage: (name) => {
+      if (name === current) return;
+      end();
+      current = name;
+    },
+    result: () => {
+      end();
+      return { stages: [...stages] };
+    },
+  };
+}
 
 let timings = createTimings();
 /** A server that builds again names the form of its parser once. */

@@ -1,13 +1,13 @@
 // vitrine mcp: JSON-RPC messages, one a line, over standard input and output (MCP, transports: stdio). Standard output
 // carries messages and nothing else; messages for people go to standard error.
-import { defined } from '@vitrine/core';
+import { defined, maxBodyBytes } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/workspace';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { McpInvocation } from '../mcp.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import { printable } from '@vitrine/cli-kit/output/printable';
-import { readLines } from './lines.ts';
+import { linesOf } from '@vitrine/core/client';
 
 /** Requests that are worked on at once; further input waits. */
 const maxAtOnce = 16;
@@ -38,4 +38,15 @@ function write(line: string): Promise<void> {
       resolve();
     });
   });
+}
+
+// Messages of bytes, one a line. A cut line is no JSON any more, and is refused as such.
+
+/** Every line that is not blank, without its end; one beyond `maxBytes` is cut behind them. */
+async function* readLines(input: AsyncIterable<Uint8Array>, maxBytes: number = maxBodyBytes): AsyncGenerator<Uint8Array> {
+  for await (const line of linesOf(input, maxBytes)) if (!isBlank(line)) yield line;
+}
+
+function isBlank(line: Uint8Array): boolean {
+  return line.every((byte) => byte === 0x20 || byte === 0x0d || byte === 0x09);
 }

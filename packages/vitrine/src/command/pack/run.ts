@@ -1,7 +1,16 @@
-import { dirname, relative, resolve } from 'node:path';
-import { encodeSnapshot } from '@vitrine/content';
-import { openFolderContaining } from '@vitrine/content/files';
-import { defined, type Page, type Snapshot, type RenderedDocuments, type Representation, type Product } from '@vitrine/core';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { encodeSnapshot, markdownLinks } from '@vitrine/content';
+import { openFolderContaining, FileAccessError, openFolder } from '@vitrine/content/files';
+import {
+  defined,
+  type Page,
+  type Snapshot,
+  type RenderedDocuments,
+  type Representation,
+  type Product,
+  isObject,
+  percentDecoded,
+} from '@vitrine/core';
 import { writeFileWhole, writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
@@ -9,10 +18,8 @@ import type { PackInvocation } from '../pack.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { requireReplaceable } from '../output/replaceable.ts';
 import { agentsName, contentsName, packMark, pagesFolder, snapshotName } from '../front/pack-folder.ts';
-import { packageAround, slashed } from './package-around.ts';
-import { packPages, type PackedPages } from './packed-pages.ts';
-import { sectionOfPage } from '@vitrine/core/render';
-import { encodePath, operationNames, operationPaths } from '@vitrine/core/workspace';
+import { sectionOfPage, publishedMarkdown } from '@vitrine/core/render';
+import { encodePath, operationNames, operationPaths, parseJson } from '@vitrine/core/workspace';
 import { installedCommand } from '@vitrine/cli-kit/how-to-run';
 
 /** Most bytes of a file of instructions. */
@@ -251,4 +258,107 @@ export function withSection(text: string, section: string, id: string, file = ag
       exitCodes.refused,
     );
   return text.slice(0, from) + put + text.slice(to + end.length);
+}
+
+// The package that will contain a pack: its name is in the path by which users of the package find the pack.
+
+/** Most bytes of a manifest. */
+const maxBytes = 4 * 1024 * 1024;
+
+interface HoldingPackage {
+  readonly name: string;
+  /** Where the pack is below it, with forward slashes. */
+  readonly path: string;
+}
+
+/** The innermost package between a folder and the pack at `out` in it; undefined where there is none. */
+function packageAround(out: string, folder: string): HoldingPackage | undefined {
+  const pack = resolve(folder, out);
+  for (let at = dirname(pack); at === folder || below(folder, at) !== undefined; at = dirname(at)) {
+    const name = packageName(at);
+    if (name !== undefined) return { name, path: below(at, pack) ?? '' };
+  }
+  return undefined;
+}
+
+/** A path below a folder, with forward slashes; undefined for one that is not. */
+function below(folder: string, path: string): string | undefined {
+  const inner = slashed(relative(folder, path));
+  return inner === '' || inner === '..' || inner.startsWith('../') || inner === slashed(path) ? undefined : inner;
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join('/');
+}
+
+function packageName(folder: string): string | undefined {
+  try {
+    const manifest = parseJson(openFolder(folder).readText('package.json', maxBytes));
+    const name = isObject(manifest) ? manifest['name'] : undefined;
+    return typeof name === 'string' && /^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(name) ? name : undefined;
+  } catch (error) {
+    if (error instanceof FileAccessError) return undefined;
+    throw error;
+  }
+}
+
+// The pages of a pack as Markdown files. Links between them work; a link to anything else leads to the server.
+
+/** A page, and the file that it becomes below the folder of pages. */
+interface PackedPage {
+  readonly page: Page;
+  readonly file: string;
+  readonly text: string;
+}
+
+interface PackedPages {
+  readonly packed: readonly PackedPage[];
+  /** Links that lead to the server, because their target is not in the pack. */
+  readonly outward: number;
+}
+
+function packPages(snapshot: Snapshot, baseUrl: string): PackedPages {
+  const ids = new Set(snapshot.pages.map(({ id }) => id));
+  let outward = 0;
+  const packed = snapshot.pages.map((page): PackedPage => {
+    const { text, led } = withLinks(publishedMarkdown(snapshot, page), page.id, (id) => ids.has(id), baseUrl);
+    outward += led;
+    return { page, file: `${page.id}.md`, text };
+  });
+  return { packed, outward };
+}
+
+/** Somewhere to resolve relative addresses at; never called. */
+const anywhere = 'http://pack.invalid';
+
+interface Linked {
+  readonly text: string;
+  readonly led: number;
+}
+
+function withLinks(markdown: string, id: string, isPacked: (id: string) => boolean, baseUrl: string): Linked {
+  let text = '';
+  let at = 0;
+  let led = 0;
+  for (const { url, start, end } of [...markdownLinks(markdown)].sort((one, other) => one.start - other.start)) {
+    const put = start < at ? undefined : outwardAddress(url, id, isPacked, baseUrl);
+    if (put === undefined) continue;
+    text += markdown.slice(at, start) + put;
+    at = end;
+    led += 1;
+  }
+  return { text: text + markdown.slice(at), led };
+}
+
+/** Where a link leads on the server; undefined for one that holds as it is. */
+function outwardAddress(url: string, id: string, isPacked: (id: string) => boolean, baseUrl: string): string | undefined {
+  if (url === '' || /^(?:#|\/\/|[a-z][a-z0-9+.-]*:)/i.test(url)) return undefined;
+  const page = `${anywhere}/docs/${encodePath(id)}.md`;
+  if (!URL.canParse(url, page)) return undefined;
+  const { pathname, search, hash } = new URL(url, page);
+  const target = /^\/docs\/(.+)\.md$/.exec(pathname)?.[1];
+  if (!url.startsWith('/') && search === '' && target !== undefined && isPacked(percentDecoded(target))) return undefined;
+  // a path from the root of the host stays one
+  const base = url.startsWith('/') ? new URL(baseUrl).origin : baseUrl;
+  return `${base}${pathname}${search}${hash}`.replaceAll('(', '%28').replaceAll(')', '%29');
 }

@@ -4,7 +4,7 @@ import { sampleMcp, sampleSnapshot } from '../../../test/sample-snapshot.ts';
 import { renderDocuments } from '../../rendering/render-documents.ts';
 import { createService } from '../pipeline/service.ts';
 import type { Redirect } from '../store/redirects.ts';
-import { createFallbackRoutes } from './fallback-route.ts';
+import { createFallbackRoutes } from './with-fallback.ts';
 
 const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const redirects: readonly Redirect[] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { code, fenced, inline } from './markdown.ts';
+import { code, fenced, inline } from './record-text.ts';
 
 it('a value stays on its line', () => {
   expect(inline(' a\n## b\r\n\tc ')).toBe('a ## b c');

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { pointerNames, valueAtPointer } from './json-pointer.ts';
+import { expect, test, expectTypeOf } from 'vitest';
+import { pointerNames, valueAtPointer, defined } from './json.ts';
 
 // The document of RFC 6901 section 5, and the fragments of its section 6.
 const document = {
@@ -41,4 +41,21 @@ test.each(['foo', '/bar', '/foo/2', '/foo/00', '/foo/-', '/foo/length', '/foo/0/
 
 test('a percent sign that encodes nothing, and ~01, are read as written', () => {
   expect(pointerNames('/100%/~01/a%2Fb')).toEqual(['100%', '~1', 'a/b']);
+});
+
+test('a member without a value is absent; every other value stays, in its order', () => {
+  const members = { b: undefined, a: 0, d: '', c: null, e: false };
+  expect(Object.entries(defined(members))).toEqual([
+    ['a', 0],
+    ['d', ''],
+    ['c', null],
+    ['e', false],
+  ]);
+});
+
+test('what can be undefined becomes optional', () => {
+  const title = undefined as string | undefined; // what a caller may hand in
+  const value: { readonly name: string; readonly title?: string } = { name: 'x', ...defined({ title }) };
+  expect(Object.keys(value)).toEqual(['name']);
+  expectTypeOf(defined({ title, size: title?.length ?? 0 }).size).toEqualTypeOf<number>();
 });

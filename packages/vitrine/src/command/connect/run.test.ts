@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { clients } from '@vitrine/core/workspace';
 import { expect, test } from 'vitest';
-import { settingsPath } from './places.ts';
+import { settingsPath } from './run.ts';
 
 test('the paths of every client, scope and system', async () => {
   const home = { linux: '/home/mia', darwin: '/Users/mia', win32: 'C:\\Users\\mia' };

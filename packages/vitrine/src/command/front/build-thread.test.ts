@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTimings } from './timings.ts';
+import { createTimings } from './build-thread.ts';
 
 test('a stage takes from its begin to that of the next', () => {
   let time = 100;
