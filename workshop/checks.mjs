@@ -298,7 +298,7 @@ export const checks = {
     what: 'Tests notice at least 85 % of the changes that Stryker makes to the files that guard the service, 60 % to those that read an index and bound a query.',
     takes: '25 min',
     command: [node, 'workshop/mutations/check.mjs'],
-    takesArguments: '[core|docs-index] [options of Stryker]',
+    takesArguments: '[core|docs-index] [sample=<n> [seed=<n>]] [options of Stryker]',
     installs: 'workshop/mutations',
     build: ['@vitrine/core', '@vitrine/docs-index'],
   },

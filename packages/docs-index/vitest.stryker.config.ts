@@ -14,6 +14,8 @@ export default defineConfig({
       'src/format.test.ts',
       'src/postings.test.ts',
       'src/query.test.ts',
+      'src/rank.test.ts',
+      'src/search.test.ts',
       'src/stored.test.ts',
       'src/work.test.ts',
     ],
