@@ -109,7 +109,7 @@ for (const [name, folder, wanted, programs = Object.keys(judges)] of [
     rateLimit: { limit: 100_000, windowSeconds: 60 },
   });
   // the programs pause for longer than a connection is kept
-  const host = await serve(front, { port, host: '127.0.0.1', keepAliveTimeoutMs: 65_000, signals: false });
+  const host = await serve(front, { port, host: '127.0.0.1', keepAliveTimeoutMs: 600_000, signals: false });
   for (const program of programs) {
     const { score, findings } = await judges[program](host.url);
     const news = findings.filter(([id]) => accepted[program][id] === undefined);

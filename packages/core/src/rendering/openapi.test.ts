@@ -1,11 +1,11 @@
 // The contract for different sites: whatever is switched off or added, it refers to nothing that is missing and carries
 // nothing that is unused, and it names exactly what is served.
 import { expect, test } from 'vitest';
-import { renderSample, sampleFacts, documentText } from '../../test/sample-snapshot.ts';
+import { documentText, renderSample, sampleFacts, sampleMcp, sampleSnapshot } from '../../test/sample-snapshot.ts';
 import { defineTool } from '../engine/mcp/tool.ts';
 import { maxIdBytes } from '../shared/limits.ts';
 import type { Facts } from '../engine/store/snapshot.ts';
-import type { RenderOptions } from './render-documents.ts';
+import { renderDocuments, type RenderOptions } from './render-documents.ts';
 
 const { id, name, description, summary, kind, homepage } = sampleFacts.product;
 const product = { id, name, description, summary, kind, homepage, license: 'NOASSERTION' };
@@ -90,6 +90,18 @@ test('a picture has no example, a list of its own has', async () => {
   const { paths } = JSON.parse(documentText(await renderSample({ documents: ownDocuments }), '/openapi.json')) as Contract;
   expect(JSON.stringify(paths['/logo.png'])).toContain('"image/png":{"schema":{"type":"string"}}');
   expect(JSON.stringify(paths['/status-page.json'])).toContain('"application/json":{"schema":{},"example":[1]}');
+});
+
+test('pictures of several kinds are declared with each of their media types', async () => {
+  const pictures = ['image/png', 'image/svg+xml', 'image/png'].map((mediaType, number) => ({
+    ...{ path: `/pictures/${number}.bin`, mediaType, width: 1, height: 1, sizeBytes: 1 },
+    bytes: new Uint8Array(1),
+  }));
+  const documents = await renderDocuments({ ...sampleSnapshot(), pictures }, { baseUrl: 'https://front.example', mcp: sampleMcp });
+  const { paths } = JSON.parse(documentText(documents, '/openapi.json')) as {
+    paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
+  };
+  expect(Object.keys(paths['/pictures/{file}']?.get.responses[200].content ?? {})).toEqual(['image/png', 'image/svg+xml']);
 });
 
 test('without documentation the call that is shown is not a search of it', async () => {

@@ -88,7 +88,7 @@ function info({ site, snapshot }: DocumentContext, contact: object | undefined):
   };
 }
 
-/** The document that a row serves; for a pattern the first of them as an example. */
+/** The document that a row serves; for a pattern the first of them as an example, with the media types of the others. */
 function definitionOf({ path, name }: Row, { published, site }: DocumentContext): DocumentDefinition | undefined {
   const template = parsePathTemplate(path);
   if (template === undefined) return published.get(path);
@@ -101,7 +101,14 @@ function definitionOf({ path, name }: Row, { published, site }: DocumentContext)
     )
     .flatMap((row) => parsePathTemplate(row.path) ?? []);
   const fits = (each: PathTemplate, source: DocumentDefinition): boolean => parameterValue(each, source.path) !== undefined;
-  return [...published.values()].find((source) => fits(template, source) && !before.some((each) => fits(each, source)));
+  const [first, ...others] = [...published.values()].filter(
+    (source) => fits(template, source) && !before.some((each) => fits(each, source)),
+  );
+  if (first === undefined) return undefined;
+  const { mediaType, alternates = [] } = first;
+  const byType = new Map([...others, ...alternates].map((each) => [each.mediaType, each]));
+  byType.delete(mediaType);
+  return byType.size === 0 ? first : { ...first, alternates: [...byType.values()] };
 }
 
 function isSpdx(license: string): boolean {
