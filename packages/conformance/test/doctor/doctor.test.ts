@@ -437,6 +437,51 @@ describe('a site that is no front of Vitrine', () => {
     );
   });
 
+  test('pages that an agent cannot read are named, each with its fault', async () => {
+    const words = Array.from({ length: 12 }, (_, index) => `<p>Sentence ${index} says what the lamp does, and only here.</p>`);
+    const pages: Readonly<Record<string, readonly [html: string, markdown: string]>> = {
+      '/behind': [
+        `<nav>${'<a href="/a/long/address/of/a/page">Page</a>'.repeat(40)}</nav><h1>Behind</h1>${words.join('')}`,
+        '# Behind\n',
+      ],
+      '/scripted': ['<title>Shell</title><body><div id="root"></div><script src="/app.js"></script>', '# Scripted\n\n```sh\nls\n'],
+      '/locked': ['<h1>Locked</h1><form><input type="password"></form>', '# Locked\n\nShowing 1 of 9 pages\n\n[a](b.md)\n'],
+      '/tabs': [
+        '<h1>Tabs</h1><script>location.replace("/other")</script>',
+        `# Tabs\n${'## Install\n'.repeat(4)}\nSee /llms.txt of the site.\n`,
+      ],
+    };
+    const url = await site(({ url: path = '' }, response) => {
+      const [html, markdown] = pages[path.replace('.md', '')] ?? [];
+      const loc = Object.keys(pages).map((page) => `<url><loc>${url.origin}${page}</loc></url>`);
+      const files: Readonly<Record<string, string>> = {
+        '/sitemap.xml': `<urlset>${loc.join('')}</urlset>`,
+        '/llms.txt': `# Lamp\n\n## Pages\n\n- [Only](${url.origin}/only)\n`,
+        '/only': '<h1>Only HTML</h1>',
+      };
+      const text = files[path] ?? (path.endsWith('.md') ? markdown : html);
+      const type =
+        path.endsWith('.md') || path.endsWith('.txt') ? 'text/markdown' : path.endsWith('.xml') ? 'text/xml' : 'text/html';
+      response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': type, 'Cache-Control': 'max-age=9000000' }).end(text);
+    });
+    const { findings } = await examine(url, { ...atOnce, full: true });
+    const at = (rule: string): readonly string[] =>
+      findings.filter((each) => each.rule === rule).map(({ location = '' }) => location.replaceAll(url.origin, ''));
+    expect(at('content-start')).toEqual(['GET /behind']);
+    expect(at('markdown-complete')).toEqual(['GET /behind.md']);
+    expect(at('page-text')).toEqual(['GET /scripted']);
+    expect(at('markdown-fences')).toEqual(['GET /scripted.md']);
+    expect(at('page-public')).toEqual(['GET /locked']);
+    expect(at('markdown-whole')).toEqual(['GET /locked.md']);
+    expect(at('markdown-links')).toEqual(expect.arrayContaining(['GET /locked.md']));
+    expect(at('page-redirect')).toEqual(['GET /tabs']);
+    expect(at('markdown-headings')).toEqual(['GET /tabs.md']);
+    expect(at('llms-markdown')).toEqual(['GET /llms.txt']);
+    expect(at('llms-named')).not.toContain('GET /tabs.md');
+    expect(at('llms-named').length).toBeGreaterThan(5);
+    expect(at('cache-age').length).toBeGreaterThan(5);
+  });
+
   test('plain text at `/` is the answer of a service, and no page that should be HTML', async () => {
     const url = await site(({ url: path }, response) => {
       response.writeHead(path === '/' ? 200 : 404, { 'Content-Type': 'text/plain' }).end('parcels');
