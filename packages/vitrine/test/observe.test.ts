@@ -91,13 +91,23 @@ test('a hostile log is a report without a control', async () => {
   expect(stderr).toContain('3 lines are not events');
 });
 
+test('a guess that led to a page is no request for what is not there', async () => {
+  const line = (status: number): string => JSON.stringify({ time: '2026-11-22T00:00:00Z', status, client: 'claude' });
+  const { stdout } = await run(['report', 'front.log'], { cwd: folderOf({ 'front.log': [308, 308, 404].map(line).join('\n') }) });
+  expect(stdout).toMatch(/redirected to a page \S+ 2\n.*what is not there +\S+ 1\n/);
+});
+
 test.each([
   [['report', 'nosuch.log'], 3, 'nosuch.log cannot be read'],
   [['report', 'empty.log'], 1, 'empty.log has no log line of a request'],
   [['report', 'http://127.0.0.1:9'], 3, 'does not answer'],
+  [['report', 'http://[bad'], 3, 'http://[bad cannot be read: it does not exist'],
+  [['report', 'strange.log'], 1, 'strange.log has no log line of a request'],
   [['serve', '--log', 'xml'], 2, 'Allowed choices are off, text, json'],
   [['serve', '--admin-port', '70000'], 2, 'Expected a port'],
 ])('%j ends with %i', async (args, code, message) => {
-  const ended = await run(args, { cwd: folderOf({ ...smallest, 'empty.log': '' }) });
+  const ended = await run(args, {
+    cwd: folderOf({ ...smallest, 'empty.log': '', 'strange.log': '{"time":"2026-11-22T00:00:00Z","status":1e308}' }),
+  });
   expect([ended.code, ended.stderr]).toEqual([code, expect.stringContaining(message)]);
 });

@@ -46,7 +46,7 @@ export interface Fetcher {
 
 /** Whether a text is an address and no path. */
 export function isHttpUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text);
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 export function createFetcher(options: FetcherOptions): Fetcher {

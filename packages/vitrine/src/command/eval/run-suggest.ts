@@ -35,13 +35,15 @@ export async function runSuggest(subject: string, { options, terminal, interrupt
   await reportFiles(options.out ?? [], { '.yaml': () => text, '.yml': () => text }, interruption)(proposals);
   const redirects = redirectsOf(sources);
   terminal.emit({ ok: true, subject, questions: file, proposals, redirects });
-  if (options.out === undefined) for (const line of text.trimEnd().split('\n')) terminal.print(line);
+  if (options.out === undefined && proposals.length > 0) for (const line of text.trimEnd().split('\n')) terminal.print(line);
   terminal.note(
     `${counted(proposals.length, 'question')} proposed, unconfirmed: add them to ${file}, and remove unconfirmed if you agree.`,
   );
   if (redirects.length > 0) terminal.note('Requested, and no page: write those that mean one into redirects of front.yaml.');
-  for (const { from, to, others } of redirects)
-    terminal.note(`  ${from}: ${to}${others.length === 0 ? '' : `  # or ${others.join(', ')}`}`);
+  for (const { from, to, others } of redirects) {
+    const entry = to === undefined ? `# ${from}: no page is near` : `${from}: ${to}`;
+    terminal.note(`  ${entry}${others.length === 0 ? '' : `  # or ${others.join(', ')}`}`);
+  }
   return exitCodes.done;
 }
 

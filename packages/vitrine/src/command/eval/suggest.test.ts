@@ -16,6 +16,7 @@ test('addresses without a page are proposed as redirects to the nearest page, th
   ]);
   const searches = { current, last: period([{ path: '/docs/install', requests: 4 }]) } as never; // the members that it reads
   expect(redirectsOf({ snapshot, searches })).toEqual([
+    { from: '/docs/nothing', others: [] },
     { from: '/docs/install', to: '/docs/guide/install-linux', others: ['/docs/guide/install-macos'] },
     { from: '/docs/api-keys', to: '/docs/reference/keys', others: [] },
   ]);

@@ -1,7 +1,7 @@
 // Questions that a documentation proposes itself: what searches did not find, and questions of an FAQ. Each is unconfirmed until a person has
 // looked at it.
 import type { SearchReport } from '@vitrine/core/observe';
-import type { Snapshot } from '@vitrine/core';
+import { defined, type Snapshot } from '@vitrine/core';
 import { htmlPagePath } from '@vitrine/core/render';
 import { createGuess, indexPages, titlesOf } from '@vitrine/core/workspace';
 import type { Evaluation } from './schema.ts';
@@ -25,10 +25,10 @@ export interface Sources {
   readonly questions: Evaluation['questions'];
 }
 
-/** An address without a page that several clients requested, and the pages that it may mean, the nearest first. */
+/** An address without a page that several clients requested, and the pages that it may mean, the nearest first; none where no page is near. */
 export interface RedirectProposal {
   readonly from: string;
-  readonly to: string;
+  readonly to?: string;
   readonly others: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function redirectsOf({ snapshot, searches }: Pick<Sources, 'snapshot' | '
     .flatMap(([from]): readonly RedirectProposal[] => {
       const { certain, nearest } = guess(from);
       const [to, ...others] = [...new Set([...(certain === undefined ? [] : [certain]), ...nearest])];
-      return to === undefined || !isBelowDocs.test(from) ? [] : [{ from, to, others: others.slice(0, 2) }];
+      return isBelowDocs.test(from) ? [{ from, ...defined({ to }), others: others.slice(0, 2) }] : [];
     })
     .slice(0, maxRedirects);
 }

@@ -96,7 +96,7 @@ export function fromMetrics(text: string, unfound: SearchReport | undefined): Fi
   return {
     requests: sum(by('vitrine_requests_total', 'status')),
     statuses: by('vitrine_requests_total', 'status'),
-    operations: by('vitrine_requests_total', 'operation'),
+    operations: operationsOf(of('vitrine_requests_total')),
     clients: by('vitrine_client_requests_total', 'client'),
     purposes: by('vitrine_purpose_requests_total', 'purpose'),
     forms: by('vitrine_purpose_requests_total', 'form'),
@@ -110,6 +110,24 @@ export function fromMetrics(text: string, unfound: SearchReport | undefined): Fi
     hours: new Map(),
     unfound,
   };
+}
+
+/** A request for no operation: one that was redirected led to a document. */
+function operationless(status: number): 'moved' | 'none' {
+  return status >= 300 && status < 400 ? 'moved' : 'none';
+}
+
+function operationsOf(samples: readonly Sample[]): Counts {
+  const counts = new Map<string, number>();
+  for (const { labels, value } of samples) {
+    const { operation = 'none', status = '' } = labels;
+    add(counts, operation === 'none' ? operationless(Number(status[0]) * 100) : operation, value);
+  }
+  return counts;
+}
+
+function isStatus(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 599;
 }
 
 /** The figures of a log, and how many of its lines are no events. */
@@ -131,13 +149,13 @@ export function fromLines(text: string): { readonly figures: Figures; readonly s
     if (line.trim() === '') continue;
     const event = parsed(line);
     // Other lines of the same log, such as `ready`, have a member `event`.
-    if (event === undefined || typeof event['status'] !== 'number' || typeof event['time'] !== 'string') {
+    if (event === undefined || !isStatus(event['status']) || typeof event['time'] !== 'string') {
       if (event === undefined || !('event' in event)) strange += 1;
       continue;
     }
     requests += 1;
     count('statuses', `${Math.floor(event['status'] / 100)}xx`);
-    count('operations', event['operation'] ?? 'none');
+    count('operations', event['operation'] ?? operationless(event['status']));
     count('clients', event['client']);
     count('purposes', event['purpose']);
     count('forms', event['form']);

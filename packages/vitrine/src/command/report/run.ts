@@ -88,7 +88,11 @@ function sectionsOf(figures: Figures): readonly Section[] {
   return [
     counted(`Traffic: ${requests.toLocaleString('en')} requests`, statuses, 'No request was counted.'),
     ...(hours.size > 0 ? [byHour(hours)] : []),
-    counted('Requests', renamed(operations, { none: 'what is not there' }), 'There were no requests.'),
+    counted(
+      'Requests',
+      renamed(operations, { none: 'what is not there', moved: 'redirected to a page' }),
+      'There were no requests.',
+    ),
     {
       title: 'Tools',
       rows: bars(
@@ -140,7 +144,7 @@ const purposeNames: Readonly<Record<string, string>> = {
 function unfoundSections(unfound: Figures['unfound']): readonly Section[] {
   if (unfound === undefined) {
     const note = 'Not counted. Set count_searches in front.yaml, and report from the admin address of a running front.';
-    return [{ title: 'What searches did not find', rows: [], note }];
+    return [{ title: 'What searches did not find, and addresses without a page', rows: [], note }];
   }
   const { k, period_hours: hours, current, last, pages_never_shown: never, pages } = unfound;
   const words = new Map<string, number>();
