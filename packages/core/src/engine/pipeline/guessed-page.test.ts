@@ -78,6 +78,14 @@ test('a version matters where pages have versions, and a digit is no slip', () =
   expect(versioned('/docs/python3-notes').certain).toBeUndefined();
 });
 
+// Uniqueness was judged over the nearest thirty pages.
+test.each([5, 29, 150])('of two pages of one name none is meant, whatever other editions there are: %i', (count) => {
+  const editions = Array.from({ length: count }, (_, index) => `/docs/v${index + 1}/settings`);
+  const two = guessOver([...editions, '/docs/guide/settings', '/docs/reference/settings'].map((path) => [path, ['Settings']]));
+  expect(two('/docs/settings').certain).toBeUndefined();
+  expect(two('/docs/guides/settings').certain).toBe('/docs/guide/settings');
+});
+
 test.each([
   ['/docs/install/windows', '/docs/guide/install-windows'],
   ['/docs/guide/instal', '/docs/guide/install'],

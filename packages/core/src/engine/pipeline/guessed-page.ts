@@ -13,9 +13,8 @@ const minLetters = 3;
 const minSharedPart = 2 / 3;
 /** Least letters of a word in which one letter can be a slip: `form` and `from` are two words. */
 const minMisspelledLetters = 6;
-/** How many pages are named, and how many of the nearest are compared with the whole address. */
+/** How many pages are named. */
 const maxNearest = 5;
-const maxCandidates = 30;
 
 /**
  * The address of the list of pages, of a file that is no page, such as `/.git/config`, of an operation, of more parts than are looked at, or
@@ -46,24 +45,32 @@ export function createGuess(read: () => GuessIndex | undefined): (path: string) 
     const { pages, words, versions } = index;
     const address = wordsOfPath(path, versions, (word) => corrected(word, words));
     const scores = new Map<number, number>();
+    /** The terms that a page has itself, as bits. */
+    const exact = new Map<number, number>();
     const terms = [...address.terms].slice(-maxWords);
     for (const [termIndex, term] of terms.entries())
       for (const [similar, numbers] of wordsLike(term, words)) {
         // A rare word counts for more, and so do a word near the end of the path and the word itself.
         const weight =
           ((similar === term ? 1 : minSharedPart) * (1 + termIndex / terms.length)) / (1 + Math.log2(1 + numbers.length));
-        for (const page of numbers) scores.set(page, (scores.get(page) ?? 0) + weight);
+        for (const page of numbers) {
+          scores.set(page, (scores.get(page) ?? 0) + weight);
+          if (similar === term) exact.set(page, (exact.get(page) ?? 0) | (1 << termIndex));
+        }
       }
+    const pathOf = (number: number): string => pages[number]?.[0] ?? '';
     const near = [...scores]
-      .flatMap(([number, score]) => {
-        const page = pages[number];
-        return page === undefined ? [] : [[page, score] as const];
-      })
-      .sort(([[a], one], [[b], other]) => other - one || a.length - b.length || (a < b ? -1 : 1))
-      .map(([page]) => page);
+      .map(([number, score]) => [pathOf(number), score] as const)
+      .sort(([a, one], [b, other]) => other - one || a.length - b.length || (a < b ? -1 : 1));
+    // Every page that can be meant has all of these, so that the one that is found is the only one.
+    const required = [[address.name, ...address.folder], address.words.split(' ')].map((needed) => bitsOf(needed, terms, words));
+    const candidates = [...exact].flatMap(([number, bits]) => {
+      const page = pages[number];
+      return page !== undefined && required.some((needed) => needed > 0 && (bits & needed) === needed) ? [page] : [];
+    });
     return {
-      certain: isNoPage ? undefined : certainOf(address, near.slice(0, maxCandidates).map(wordsOfPage))?.path,
-      nearest: near.slice(0, maxNearest).map(([page]) => page),
+      certain: isNoPage ? undefined : certainOf(address, candidates.map(wordsOfPage))?.path,
+      nearest: near.slice(0, maxNearest).map(([path]) => path),
     };
   };
 }
@@ -80,6 +87,17 @@ function certainOf({ whole, name, words, folder }: PathWords, pages: readonly Gu
     if (candidates.length > 0) return ofDefault.length === 1 ? ofDefault[0] : undefined;
   }
   return undefined;
+}
+
+/** Words as the bits of terms, without those that lead to no page because too many have them; 0 where no page has one. */
+function bitsOf(needed: readonly string[], terms: readonly string[], words: GuessIndex['words']): number {
+  let bits = 0;
+  for (const word of needed) {
+    const [match, pages = []] = words[positionOf(word, words)] ?? [];
+    if (match !== word || !terms.includes(word)) return 0;
+    if (pages.length > 0) bits |= 1 << terms.indexOf(word);
+  }
+  return bits;
 }
 
 function isIn(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
