@@ -1,5 +1,5 @@
 // Every test of the repository in one run and one project, so that a worker loads each module once. Tests of a package are those of its
-// folder: `npx vitest run packages/core/`. What needs a system package is a check of the workshop, with a vitest.config.ts of its own.
+// folder: `npx vitest run packages/core/`. What needs a system package is a check of the workshop, run by workshop/vitest.config.ts.
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';

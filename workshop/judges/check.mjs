@@ -1,8 +1,6 @@
 // npm run check judges: what programs of others say of a front that has documentation alone, and of the demonstration. A finding fails
 // unless the table below has it, with the reason why we do not follow it; so does a score below what it was.
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createFront } from '../../packages/vitrine/dist/index.js';
 import { serve } from '../../packages/vitrine/dist/node.js';
+import { freePort } from '../free-port.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -73,15 +72,6 @@ async function json(program, args) {
   // some end with 1 when they found something; what they print is the result
   const { stdout } = await run(file, args, { timeout: 300_000, maxBuffer: 50_000_000 }).catch((error) => error);
   return JSON.parse(stdout.slice(stdout.indexOf('{')));
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** A front of the documentation whose owner stated a policy for crawlers, and Markdown for the programs that ask for anything. */
