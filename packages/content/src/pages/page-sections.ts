@@ -22,7 +22,10 @@ function toSections(
   { id, title, url, updated_at, version, locale, read, links }: IndexedPage,
   formerNames: ReadonlySet<string>,
 ): DocsSection[] {
-  return sectionsIn(read).map(({ heading, headingPath, text, code }, index) => {
+  // a heading that is not the title, which front matter or the head of an HTML page may state otherwise
+  const { title: shown = title } = read.outline;
+  return sectionsIn(read).map(({ heading, headingPath, text: body, code }, index) => {
+    const text = index === 0 && shown !== title ? `${shown}\n\n${body}` : body;
     const hash = heading === undefined ? '' : `#${heading.anchor}`;
     return {
       id: `${id}${hash}`,
