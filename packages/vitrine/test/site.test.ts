@@ -1,8 +1,11 @@
 // vitrine/site: what is added to the folder of a built site, and what is never touched. `npm run check integrations` has the real generators.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../workshop/free-port.mjs';
 import { build } from 'esbuild';
 import { addToSite, type SiteHost, astro, docusaurus, eleventy, nuxt, vite, vitepress } from '../src/site.ts';
 import { folderOf, run } from './run-command.ts';
@@ -129,15 +132,23 @@ const addFor = async (
   address = `${host}/`,
 ): Promise<{ functions: readonly string[]; warnings: string }> => {
   const warnings: string[] = [];
-  const { functions } = await addToSite(site(), { url: address, host: name, project, onWarning: (text) => warnings.push(text) });
+  // a build empties its folder first
+  rmSync(join(project, 'build'), { recursive: true, force: true });
+  cpSync(site(), join(project, 'build'), { recursive: true });
+  const given = { url: address, host: name, project, onWarning: (text: string) => void warnings.push(text) };
+  const { functions } = await addToSite(join(project, 'build'), given);
   return { functions, warnings: warnings.join() };
 };
 
-/** A function as its host bundles it, in the folder where it is, with the package where npm puts it. */
-async function load(project: string, path: string): Promise<Record<string, unknown>> {
+/** The package, where npm puts it. */
+function install(project: string): void {
   mkdirSync(join(project, 'node_modules'), { recursive: true });
-  const installed = join(project, 'node_modules/vitrine');
-  if (!existsSync(installed)) symlinkSync(join(import.meta.dirname, '..'), installed, 'junction');
+  symlinkSync(join(import.meta.dirname, '..'), join(project, 'node_modules/vitrine'), 'junction');
+}
+
+/** A function as its host bundles it, in the folder where it is. */
+async function load(project: string, path: string): Promise<Record<string, unknown>> {
+  install(project);
   const outfile = join(project, path.replace(/\.m?js$/, '.bundled.mjs'));
   await build({
     ...{ entryPoints: [join(project, path)], outfile, bundle: true, logLevel: 'silent' },
@@ -191,9 +202,30 @@ test.each([
   },
 );
 
+test('the server of Node.js answers on the port of its environment', async () => {
+  const project = folderOf({});
+  await addFor('node', project);
+  install(project);
+  const port = await freePort();
+  const server = spawn(process.execPath, ['vitrine/server.mjs'], { cwd: project, env: { PATH: process.env['PATH'], PORT: String(port) } });
+  onTestFinished(() => void server.kill());
+  const statusNow = (): Promise<number> =>
+    new Promise((resolve) => {
+      get({ port, path: '/api/v1/status', headers: { host: 'docs.harbour.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      }).on('error', () => resolve(0));
+    });
+  let status = 0;
+  while (status === 0 && server.exitCode === null) status = await statusNow();
+  expect(status).toBe(200);
+});
+
 test('a site with a function names its endpoints, and one without does not', async () => {
-  const folder = site();
-  const { written } = await addToSite(folder, { ...quiet, host: 'node', project: folderOf({}) });
+  const project = folderOf({});
+  const folder = join(project, 'build');
+  cpSync(site(), folder, { recursive: true });
+  const { written } = await addToSite(folder, { ...quiet, host: 'node', project });
   expect(written).toEqual(expect.arrayContaining(['.well-known/mcp/server-card.json', 'openapi.json', 'docs/crane.md']));
   expect(read(folder, 'llms.txt')).toContain('/en/api/mcp');
   expect(written.map((path) => read(folder, path)).join()).not.toContain('SECRET');
@@ -239,22 +271,49 @@ test('a host that is none, and one without a site, are refused', async () => {
   });
 });
 
-test('a function without its snapshot names the file that it lacks', async () => {
-  const project = folderOf({});
-  const {
-    functions: [path = ''],
-  } = await addFor('netlify', project);
-  rmSync(join(project, 'vitrine'), { recursive: true });
-  const answer = called[path]?.(await load(project, path));
-  await expect(answer?.(new Request(`${host}/api/v1/status`))).rejects.toThrow(/site\.bin/);
-});
-
 test('the command adds to a site what the library does, and says what it wrote', async () => {
   const project = folderOf({});
-  const folder = site();
-  const { code, stdout } = await run(['export', '--site', folder, '--site-url', `${host}/`, '--host', 'pages'], { cwd: project });
+  cpSync(site(), join(project, 'build'), { recursive: true });
+  const add = (...more: readonly string[]) => run(['export', '--site', 'build', ...more], { cwd: project });
+  const { code, stdout } = await add('--site-url', `${host}/`, '--host', 'pages');
   expect([code, stdout]).toEqual([0, expect.stringContaining('functions/api/mcp.js')]);
-  expect(read(folder, 'docs/crane.md')).toContain('It lifts two tons.');
-  const refused = await run(['export', '--site', site(), '--site-url', `${host}/en/`, '--host', 'vercel'], { cwd: project });
+  expect(read(project, 'build/docs/crane.md')).toContain('It lifts two tons.');
+  const refused = await add('--site-url', `${host}/en/`, '--host', 'vercel');
   expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('Publish the site at the root') });
+});
+
+test.each([`${host}/a',(process.exit(9)),'/`, `${host}/%27+x/`, `${host}/$\{x}/`])(
+  'an address that would be a part of the program, %s, is refused',
+  async (address) => {
+    const project = folderOf({});
+    await expect(addFor('netlify', project, address)).rejects.toThrow('url: expected a path of letters');
+    await expect(addFor('pages', project, address)).rejects.toThrow(RangeError);
+    expect(readdirSync(project)).toEqual(['build']);
+  },
+);
+
+test('a site that is the project itself, around it, or where the function lies is refused: its files would be public', async () => {
+  const project = folderOf({ 'vitrine/index.html': page('Harbour', 'Open from six to ten.'), '.env': 'SECRET' });
+  for (const folder of [project, join(project, '..'), join(project, 'vitrine')])
+    await expect(addToSite(folder, { ...quiet, host: 'cloudflare', project })).rejects.toThrow();
+  writeFileSync(join(project, 'index.html'), page('Harbour', 'Open from six to ten.'));
+  await expect(addToSite(project, { ...quiet, host: 'cloudflare', project })).rejects.toThrow('in a folder of its own below that of the project');
+  expect(existsSync(join(project, 'wrangler.jsonc'))).toBe(false);
+});
+
+test('a function for an earlier address is kept with a warning of the line that it needs', async () => {
+  const project = folderOf({});
+  await addFor('netlify', project, `${host}/en/`);
+  expect((await addFor('netlify', project)).warnings).toContain("path: ['/api/mcp', '/api/v1/status']");
+});
+
+test('a function whose snapshot comes late answers then', async () => {
+  const project = folderOf({});
+  await addFor('vercel', project);
+  const late = readFileSync(join(project, 'vitrine/site.bin'));
+  rmSync(join(project, 'vitrine/site.bin'));
+  const answer = called['api/mcp.mjs']?.(await load(project, 'api/mcp.mjs'));
+  await expect(answer?.(new Request(`${host}/api/v1/status`))).rejects.toThrow(/site\.bin/);
+  writeFileSync(join(project, 'vitrine/site.bin'), late);
+  expect((await answer?.(new Request(`${host}/api/v1/status`)))?.status).toBe(200);
 });

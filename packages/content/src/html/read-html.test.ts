@@ -130,7 +130,7 @@ test.each([
   expect([...(content?.ids.values() ?? [])].at(-1)).toBe(anchor);
 });
 
-test('the sidebar of TypeDoc is no content, the head of a page of JSDoc is, and what a click expands', () => {
+test('the sidebar of TypeDoc is no content, the head of a page of JSDoc is, what a click expands, and a tree of files', () => {
   const typedoc =
     '<div class="container-main"><div class="col-content"><h1>Type Berth</h1><p>A number of a berth.</p></div><div class="col-sidebar"><h3>Settings</h3>Member Visibility</div></div>';
   const jsdoc =
@@ -138,5 +138,7 @@ test('the sidebar of TypeDoc is no content, the head of a page of JSDoc is, and 
   const read = (html: string): string => readHtml(`<body>${html}</body>`)?.toMarkdown((href) => href)?.markdown ?? '';
   expect(read(typedoc)).not.toContain('Visibility');
   expect(read(jsdoc)).toContain('Where ships moor.');
+  const tree = '<starlight-file-tree data-pagefind-ignore="true"><ul><li>berths.yaml</li></ul></starlight-file-tree>';
+  expect(markdownOf(tree)).toBe('- berths.yaml');
   expect(markdownOf('<div class="expand-content" style="display: none"><p>More of it.</p></div>')).toBe('More of it.');
 });

@@ -1,6 +1,6 @@
 // The function by which a host answers what no file of a site can, `/api/mcp` and `/api/v1/status`: for each host the files that its
 // documentation asks for. All of them open the snapshot that each build of the site writes anew.
-import { join, posix, relative } from 'node:path';
+import { isAbsolute, join, posix, relative } from 'node:path';
 import { openFolder, writeFile, writeNewFiles } from '@vitrine/content/files';
 
 /** A host whose function `addToSite` writes: Netlify, Vercel, Cloudflare Pages, Cloudflare Workers with static assets, or a Node.js server. */
@@ -22,7 +22,13 @@ const openOnce = (file: string): string => `import { readFile } from 'node:fs/pr
 import { createFront } from 'vitrine/edge';
 
 let front;
-const open = () => (front ??= readFile(new URL('${file}', import.meta.url)).then((bytes) => createFront(bytes)));
+const open = () =>
+  (front ??= readFile(new URL('${file}', import.meta.url))
+    .then((bytes) => createFront(bytes))
+    .catch((error) => {
+      front = undefined;
+      throw error;
+    }));
 `;
 const fromFile = (path: string): string => posix.relative(posix.dirname(path), snapshotPath);
 
@@ -92,7 +98,7 @@ import { createFront } from 'vitrine';
 import { serve } from 'vitrine/node';
 
 // Set trustProxy to the number of proxies in front of this server.
-const front = await createFront(await readFile(new URL('./site.bin', import.meta.url)), { trustProxy: 1 });
+const front = await createFront(await readFile(new URL('./site.bin', import.meta.url)), { trustProxy: { hops: 1 } });
 await serve(front, { port: Number(process.env.PORT ?? 3000) });
 `,
   }),
@@ -120,22 +126,29 @@ const wranglerNames = ['wrangler.toml', 'wrangler.json', 'wrangler.jsonc'];
 const maxFunctionBytes = 1024 * 1024;
 const maxSnapshotBytes = 1024 * 1024 * 1024;
 
-/** Writes the snapshot, replacing that of an earlier build, and those files of the host that are not there: the paths of these. */
-export async function writeFunction({
-  host,
-  project,
-  root,
-  prefix,
-  snapshot,
-  onWarning,
-}: HostedProject): Promise<readonly string[]> {
+/**
+ * Writes the snapshot, replacing that of an earlier build, and those files of the host that are not there: the paths of these. Throws
+ * RangeError for an address or a folder that cannot be used, TypeError for another file in the place of the snapshot.
+ */
+export async function writeFunction({ host, project, root, prefix, snapshot, onWarning }: HostedProject): Promise<readonly string[]> {
+  // it becomes a part of programs and of the names of files
+  if (!/^[\w.~/-]*$/.test(prefix))
+    throw new RangeError(`url: expected a path of letters, digits and . _ ~ / - behind the host, received ${JSON.stringify(prefix)}`);
+  const folder = relative(project, root).replaceAll('\\', '/');
+  const files = new Map(Object.entries(hosts[host]({ prefix, folder })));
+  const isInside = [snapshotPath, ...files.keys()].some((path) => path.startsWith(`${folder}/`));
+  if (folder === '' || folder.startsWith('..') || isAbsolute(folder) || isInside)
+    throw new RangeError(
+      `host: expected the site in a folder of its own below that of the project, so that the host publishes it alone; received ${folder || '.'}`,
+    );
   const tree = openFolder(project);
-  const files = new Map(Object.entries(hosts[host]({ prefix, folder: relative(project, root).replaceAll('\\', '/') })));
   for (const [path, text] of files) {
     const taken = wranglerNames.includes(path) ? tree.among('.', wranglerNames)[0] : tree.stat(path) && path;
     if (taken === undefined) continue;
     files.delete(path);
-    if (!tree.readText(taken, maxFunctionBytes).startsWith(head))
+    const present = tree.readText(taken, maxFunctionBytes);
+    const [stated = ''] = /path: \[.*\]|"directory": .*/.exec(text) ?? [];
+    if (!present.startsWith(head) || !present.includes(stated))
       onWarning(`vitrine: ${taken}: kept what is there. It needs:\n${text.slice(head.length)}`);
   }
   if (tree.stat(snapshotPath) !== undefined && !isSnapshot(tree.read(snapshotPath, maxSnapshotBytes)))
