@@ -207,7 +207,10 @@ test('the server of Node.js answers on the port of its environment', async () =>
   await addFor('node', project);
   install(project);
   const port = await freePort();
-  const server = spawn(process.execPath, ['vitrine/server.mjs'], { cwd: project, env: { PATH: process.env['PATH'], PORT: String(port) } });
+  const server = spawn(process.execPath, ['vitrine/server.mjs'], {
+    cwd: project,
+    env: { PATH: process.env['PATH'], PORT: String(port) },
+  });
   onTestFinished(() => void server.kill());
   const statusNow = (): Promise<number> =>
     new Promise((resolve) => {
@@ -297,7 +300,9 @@ test('a site that is the project itself, around it, or where the function lies i
   for (const folder of [project, join(project, '..'), join(project, 'vitrine')])
     await expect(addToSite(folder, { ...quiet, host: 'cloudflare', project })).rejects.toThrow();
   writeFileSync(join(project, 'index.html'), page('Harbour', 'Open from six to ten.'));
-  await expect(addToSite(project, { ...quiet, host: 'cloudflare', project })).rejects.toThrow('in a folder of its own below that of the project');
+  await expect(addToSite(project, { ...quiet, host: 'cloudflare', project })).rejects.toThrow(
+    'in a folder of its own below that of the project',
+  );
   expect(existsSync(join(project, 'wrangler.jsonc'))).toBe(false);
 });
 

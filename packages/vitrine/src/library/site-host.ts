@@ -130,10 +130,19 @@ const maxSnapshotBytes = 1024 * 1024 * 1024;
  * Writes the snapshot, replacing that of an earlier build, and those files of the host that are not there: the paths of these. Throws
  * RangeError for an address or a folder that cannot be used, TypeError for another file in the place of the snapshot.
  */
-export async function writeFunction({ host, project, root, prefix, snapshot, onWarning }: HostedProject): Promise<readonly string[]> {
+export async function writeFunction({
+  host,
+  project,
+  root,
+  prefix,
+  snapshot,
+  onWarning,
+}: HostedProject): Promise<readonly string[]> {
   // it becomes a part of programs and of the names of files
   if (!/^[\w.~/-]*$/.test(prefix))
-    throw new RangeError(`url: expected a path of letters, digits and . _ ~ / - behind the host, received ${JSON.stringify(prefix)}`);
+    throw new RangeError(
+      `url: expected a path of letters, digits and . _ ~ / - behind the host, received ${JSON.stringify(prefix)}`,
+    );
   const folder = relative(project, root).replaceAll('\\', '/');
   const files = new Map(Object.entries(hosts[host]({ prefix, folder })));
   const isInside = [snapshotPath, ...files.keys()].some((path) => path.startsWith(`${folder}/`));
