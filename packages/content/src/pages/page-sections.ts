@@ -23,9 +23,9 @@ function toSections(
   formerNames: ReadonlySet<string>,
 ): DocsSection[] {
   // a heading that is not the title, which front matter or the head of an HTML page may state otherwise
-  const { title: shown = title } = read.outline;
+  const { title: firstHeading = title } = read.outline;
   return sectionsIn(read).map(({ heading, headingPath, text: body, code }, index) => {
-    const text = index === 0 && shown !== title ? `${shown}\n\n${body}` : body;
+    const text = index === 0 && firstHeading !== title ? `${firstHeading}\n\n${body}` : body;
     const hash = heading === undefined ? '' : `#${heading.anchor}`;
     return {
       id: `${id}${hash}`,
