@@ -91,16 +91,19 @@ export type OptionsOf<Definition extends CommandDefinition> = {
   readonly [Name in keyof Definition['options'] & string as Camel<Name>]: Given<Definition['options'][Name]>;
 };
 
+/** What a command is run with, by its definition. */
+export type InvocationOf<Definition extends CommandDefinition> = Invocation<OptionsOf<Definition>>;
+
 export function defineCommand<Definition extends CommandDefinition>(
   definition: Definition,
-  load: () => Promise<(invocation: Invocation<OptionsOf<Definition>>) => Promise<number>>,
+  load: () => Promise<(invocation: InvocationOf<Definition>) => Promise<number>>,
 ): Command {
   return {
     ...definition,
     run: async (invocation) => {
       const run = await load();
       // The parser was made from the same definition, so its values have the types that OptionsOf derives from it.
-      return run(invocation as unknown as Invocation<OptionsOf<Definition>>);
+      return run(invocation as unknown as InvocationOf<Definition>);
     },
   };
 }

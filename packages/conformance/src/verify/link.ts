@@ -38,7 +38,7 @@ function* strings(value: Json | undefined): Iterable<string> {
 function inText(text: string, mediaType: string): readonly string[] {
   const type = essence(mediaType);
   const urlsIn = (pattern: RegExp, source: string): readonly string[] =>
-    [...source.matchAll(pattern)].map(([, url = '']) => entities(url));
+    [...source.matchAll(pattern)].map(([, url = '']) => unescaped(url));
   if (type === 'text/html') return urlsIn(/\b(?:href|src)="([^"]+)"/g, tagsIn(text));
   if (/[/+]xml$/.test(type)) return [...urlsIn(/<(?:loc|link)>([^<]+)</g, text), ...urlsIn(/\bhref="([^"]+)"/g, text)];
   if (type === 'text/markdown' || type === 'text/plain') {
@@ -96,10 +96,11 @@ function withoutSpans(text: string): string {
   return out + text.slice(from);
 }
 
-const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", amp: '&' };
 
-function entities(url: string): string {
-  return url.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => signs[name] ?? '');
+/** A text of XML or HTML without its entities. */
+export function unescaped(text: string): string {
+  return text.replaceAll(/&(lt|gt|quot|apos|#39|amp);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
 /** The targets of a Link field with the media type that each states (RFC 8288). */

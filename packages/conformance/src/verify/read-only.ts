@@ -79,9 +79,10 @@ const imports: readonly RegExp[] = [
 
 /** Every import of a forbidden module, and every one that cannot be followed, from these modules on. */
 function forbiddenImports(modules: readonly string[], allow: readonly string[], builtin: Builtin): readonly ForbiddenImport[] {
-  const { readFileSync } = fileSystemOf(builtin);
+  // Each cast names the documented shape of the module that is requested.
+  const { readFileSync } = builtin('node:fs') as { readonly readFileSync: (url: URL, encoding: 'utf8') => string };
   const { createRequire, isBuiltin } = loaderOf(builtin);
-  const { pathToFileURL } = addressesOf(builtin);
+  const { pathToFileURL } = builtin('node:url') as { readonly pathToFileURL: (path: string) => URL };
   const forbidden: ForbiddenImport[] = [];
   const seen = new Set<string>();
   const waiting = [...modules];
@@ -142,7 +143,8 @@ const construct = Reflect.construct as (target: Callable, given: unknown[], newT
 function setTraps(builtin: Builtin | undefined, allow: readonly string[]): Traps {
   const sprung: Sprung[] = [];
   const undo: (() => void)[] = [];
-  const storage = builtin && storageOf(builtin);
+  const hooks = builtin?.('node:async_hooks') as { readonly AsyncLocalStorage: new () => Storage } | undefined;
+  const storage = hooks && new hooks.AsyncLocalStorage();
   let current: string | undefined;
 
   /** The request during which a function is called; undefined outside of requests. */
@@ -233,29 +235,12 @@ interface Storage {
   readonly run: <T>(where: string, act: () => T) => T;
   readonly getStore: () => string | undefined;
 }
-interface FileSystem {
-  readonly readFileSync: (url: URL, encoding: 'utf8') => string;
-}
 interface ModuleLoader {
   readonly createRequire: (url: string) => { readonly resolve: (specifier: string) => string };
   readonly isBuiltin: (specifier: string) => boolean;
   readonly syncBuiltinESMExports: () => void;
 }
-interface Addresses {
-  readonly pathToFileURL: (path: string) => URL;
-}
 
-// Each cast names the documented shape of the module that is requested.
-function storageOf(builtin: Builtin): Storage {
-  const { AsyncLocalStorage } = builtin('node:async_hooks') as { AsyncLocalStorage: new () => Storage };
-  return new AsyncLocalStorage();
-}
-function fileSystemOf(builtin: Builtin): FileSystem {
-  return builtin('node:fs') as FileSystem;
-}
 function loaderOf(builtin: Builtin): ModuleLoader {
   return builtin('node:module') as ModuleLoader;
-}
-function addressesOf(builtin: Builtin): Addresses {
-  return builtin('node:url') as Addresses;
 }

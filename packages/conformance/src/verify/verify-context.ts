@@ -22,6 +22,8 @@ export interface VerifyContext {
   /** The answer, requested once; undefined when the budget is used up or nothing came back. */
   readonly send: (question: VerifyRequest, where?: string) => Promise<VerifyResponse | undefined>;
   readonly get: (target: string) => Promise<VerifyResponse | undefined>;
+  /** The same of a path that the contract names; undefined for any other. */
+  readonly served: (path: string) => Promise<VerifyResponse | undefined>;
   /** Notes that something was not checked. */
   readonly reportUnchecked: (what: string) => void;
 }
@@ -47,7 +49,6 @@ export function createVerifyContext(
   const report: Report = (...parts) => void findings.push(disagreement(...parts));
 
   let silences = 0;
-
   const bodies = new Map<string, Uint8Array>();
   function repeats({ request: question, status, field, body }: VerifyResponse): boolean {
     const key = JSON.stringify([question.target, question.body, status, field('content-type')]);
@@ -87,11 +88,13 @@ export function createVerifyContext(
     return responses.get(key);
   }
 
+  const get = async (target: string): Promise<VerifyResponse | undefined> => once({ method: 'GET', target });
   const context: VerifyContext = {
     ...options,
     report,
     send: once,
-    get: (target) => once({ method: 'GET', target }),
+    get,
+    served: async (path) => (contract.find('GET', path) ? get(path) : undefined),
     reportUnchecked: (what) => void left.add(what),
   };
   for (const [question, reply] of options.recordedResponses)

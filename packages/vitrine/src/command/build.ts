@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 import { siteOptions } from './site-options.ts';
 
 export const build = {
@@ -47,5 +47,3 @@ export const build = {
     network: 'none, unless --sitemap names an address: then that host.',
   },
 } as const satisfies CommandDefinition;
-
-export type BuildInvocation = Invocation<OptionsOf<typeof build>>;

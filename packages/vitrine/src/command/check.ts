@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 import { formatOption } from './format-option.ts';
 
 export const check = {
@@ -41,5 +41,3 @@ export const check = {
     network: 'none, unless --sitemap names an address: then that host.',
   },
 } as const satisfies CommandDefinition;
-
-export type CheckInvocation = Invocation<OptionsOf<typeof check>>;

@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 export const connect = {
   name: 'connect',
@@ -30,5 +30,3 @@ export const connect = {
     network: 'one request to the address, for the server card; none with --offline.',
   },
 } as const satisfies CommandDefinition;
-
-export type ConnectInvocation = Invocation<OptionsOf<typeof connect>>;

@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 import { formatOption } from './format-option.ts';
 
 export const diff = {
@@ -48,5 +48,3 @@ export const diff = {
     network: 'none, unless you name an address: then documents and read-only tools of that host.',
   },
 } as const satisfies CommandDefinition;
-
-export type DiffInvocation = Invocation<OptionsOf<typeof diff>>;

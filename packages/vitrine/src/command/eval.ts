@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 import { formatOption } from './format-option.ts';
 
 export const evalCommand = {
@@ -47,5 +47,3 @@ export const evalCommand = {
     network: 'none, unless the subject is an address (only read-only tools are called) or --searches names one.',
   },
 } as const satisfies CommandDefinition;
-
-export type EvalInvocation = Invocation<OptionsOf<typeof evalCommand>>;

@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 import { siteOptions } from './site-options.ts';
 
 export const exportCommand = {
@@ -46,5 +46,3 @@ export const exportCommand = {
     network: 'none.',
   },
 } as const satisfies CommandDefinition;
-
-export type ExportInvocation = Invocation<OptionsOf<typeof exportCommand>>;

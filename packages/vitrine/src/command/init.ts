@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 export const init = {
   name: 'init',
@@ -33,5 +33,3 @@ export const init = {
     network: 'none, unless --sitemap names an address: then that host.',
   },
 } as const satisfies CommandDefinition;
-
-export type InitInvocation = Invocation<OptionsOf<typeof init>>;

@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 export const mcp = {
   name: 'mcp',
@@ -25,5 +25,3 @@ export const mcp = {
     network: 'none.',
   },
 } as const satisfies CommandDefinition;
-
-export type McpInvocation = Invocation<OptionsOf<typeof mcp>>;

@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 export const pack = {
   name: 'pack',
@@ -31,5 +31,3 @@ export const pack = {
     network: 'none.',
   },
 } as const satisfies CommandDefinition;
-
-export type PackInvocation = Invocation<OptionsOf<typeof pack>>;

@@ -1,5 +1,5 @@
 // The commands that read a front, a third-party server or site, and what they have in common.
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 const targetArgument = {
   name: 'target',
@@ -45,8 +45,6 @@ export const ask = {
   touches: readerTouches,
 } as const satisfies CommandDefinition;
 
-export type AskInvocation = Invocation<OptionsOf<typeof ask>>;
-
 export const search = {
   name: 'search',
   title: 'Search documentation',
@@ -69,8 +67,6 @@ export const search = {
   ],
   touches: readerTouches,
 } as const satisfies CommandDefinition;
-
-export type SearchInvocation = Invocation<OptionsOf<typeof search>>;
 
 export const read = {
   name: 'read',
@@ -100,8 +96,6 @@ export const read = {
   touches: readerTouches,
 } as const satisfies CommandDefinition;
 
-export type ReadInvocation = Invocation<OptionsOf<typeof read>>;
-
 export const tree = {
   name: 'tree',
   title: 'List pages',
@@ -115,8 +109,6 @@ export const tree = {
   ],
   touches: readerTouches,
 } as const satisfies CommandDefinition;
-
-export type TreeInvocation = Invocation<OptionsOf<typeof tree>>;
 
 export const facts = {
   name: 'facts',
@@ -142,8 +134,6 @@ export const facts = {
   touches: readerTouches,
 } as const satisfies CommandDefinition;
 
-export type FactsInvocation = Invocation<OptionsOf<typeof facts>>;
-
 export const release = {
   name: 'release',
   title: 'Show the release',
@@ -163,8 +153,6 @@ export const release = {
   touches: readerTouches,
 } as const satisfies CommandDefinition;
 
-export type ReleaseInvocation = Invocation<OptionsOf<typeof release>>;
-
 export const action = {
   name: 'action',
   title: 'Show an action',
@@ -180,5 +168,3 @@ export const action = {
   ],
   touches: readerTouches,
 } as const satisfies CommandDefinition;
-
-export type ActionInvocation = Invocation<OptionsOf<typeof action>>;

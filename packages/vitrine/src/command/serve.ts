@@ -1,4 +1,4 @@
-import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 import { siteOptions } from './site-options.ts';
 
 export const serve = {
@@ -85,5 +85,3 @@ export const serve = {
       'listens on one port, for this machine only unless you set --host, and on --admin-port, for this machine only; calls only the served address. --open starts a browser.',
   },
 } as const satisfies CommandDefinition;
-
-export type ServeInvocation = Invocation<OptionsOf<typeof serve>>;

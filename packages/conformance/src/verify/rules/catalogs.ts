@@ -24,10 +24,10 @@ export async function isWithoutRecords(context: VerifyContext, path: string): Pr
 
 /** catalog-version, catalog-count, catalog-summary, catalog-reference, release-channels. */
 export async function examineCatalogs(context: VerifyContext): Promise<void> {
-  const status = context.contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
+  const status = await context.served('/api/v1/status');
   for (const name of ['capabilities', 'releases'] as const) {
     const path = paths[name];
-    const answer = context.contract.find('GET', path) && (await context.get(path));
+    const answer = await context.served(path);
     if (answer?.status !== 200) continue;
     const isEmpty = await isWithoutRecords(context, path);
     const isLeftOut = status?.status === 200 && valueAt(status.json(), 'catalogs', name) === undefined;

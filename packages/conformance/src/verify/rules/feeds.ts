@@ -2,6 +2,7 @@
 import { valueAt, label, asList, asString } from '../verify-response.ts';
 import { equal } from '@vitrine/core/workspace';
 import type { VerifyContext } from '../verify-context.ts';
+import { unescaped } from '../link.ts';
 import { isOwn } from './identity.ts';
 
 const paths = { json: '/releases.feed.json', rss: '/releases.xml', catalog: '/releases.json' } as const;
@@ -14,8 +15,7 @@ const elements: readonly RegExp[] = [
 
 /** feed-same, feed-release. */
 export async function examineFeeds(context: VerifyContext): Promise<void> {
-  const { contract, report } = context;
-  const served = async (path: string) => (contract.find('GET', path) ? context.get(path) : undefined);
+  const { served, report } = context;
   const feed = await served(paths.json);
   const items = asList(valueAt(feed?.json(), 'items'));
   const rss = await served(paths.rss);
@@ -51,10 +51,4 @@ export async function examineFeeds(context: VerifyContext): Promise<void> {
 
 function elementText(element: RegExpExecArray | null): string | undefined {
   return element?.[1] && unescaped(element[1]);
-}
-
-/** A text of XML without its entities. */
-export function unescaped(text: string): string {
-  const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", amp: '&' };
-  return text.replaceAll(/&(lt|gt|quot|apos|#39|amp);/g, (whole, name: string) => entities[name] ?? whole);
 }

@@ -5,7 +5,7 @@ import type { VerifyContext } from '../verify-context.ts';
 /** deprecation; expired where the status announces a sunset that has passed. */
 export async function examineDeprecations(context: VerifyContext): Promise<void> {
   const { contract, report } = context;
-  const status = contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
+  const status = await context.served('/api/v1/status');
   const announced = new Map(asList(valueAt(status?.json(), 'deprecations')).map((entry) => [valueAt(entry, 'operation'), entry]));
   for (const [operation, entry] of announced) {
     const sunset = valueAt(entry, 'sunset');

@@ -122,7 +122,7 @@ async function examineTypes(context: VerifyContext, answer: VerifyResponse): Pro
 
 async function examineOurs(context: VerifyContext): Promise<void> {
   for (const [path, ...pointer] of ours) {
-    const answer = context.contract.find('GET', path) && (await context.get(path));
+    const answer = await context.served(path);
     if (answer?.status !== 200) continue;
     const [first = '', second] = pointer;
     const firstValue = valueAt(answer.json(), first);
@@ -136,14 +136,14 @@ async function examineOurs(context: VerifyContext): Promise<void> {
       if (withinFront(label(value), context.baseUrl) === undefined)
         context.report('base-url', `${answer.where} ${pointer.join('.')}`, context.baseUrl, value);
   }
-  const sitemap = context.contract.find('GET', '/sitemap.xml') && (await context.get('/sitemap.xml'));
+  const sitemap = await context.served('/sitemap.xml');
   for (const [, url = ''] of sitemap?.text().matchAll(/<loc>([^<]+)<\/loc>/g) ?? [])
     if (withinFront(url, context.baseUrl) === undefined) context.report('base-url', `${sitemap?.where} loc`, context.baseUrl, url);
 }
 
 async function examineStatus(context: VerifyContext): Promise<void> {
   const { contract, report } = context;
-  const status = contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
+  const status = await context.served('/api/v1/status');
   if (status?.status !== 200) return;
   const links = new Set(Object.values(asObject(valueAt(status.json(), 'links'))));
   for (const { path, method } of contract.operations) {

@@ -52,8 +52,8 @@ function lineOf(policy: Json | undefined): string {
   return `"${member('name')}";q=${member('limit')};w=${member('window_seconds')}`;
 }
 
-async function comparePolicies({ contract, get, report }: VerifyContext, policyLines: readonly string[]): Promise<void> {
-  const manifest = contract.find('GET', '/.well-known/mcp.json') ? (await get('/.well-known/mcp.json'))?.json() : undefined;
+async function comparePolicies({ served, get, report }: VerifyContext, policyLines: readonly string[]): Promise<void> {
+  const manifest = (await served('/.well-known/mcp.json'))?.json();
   const lists = [
     ['GET /.well-known/mcp.json rate_limits', valueAt(manifest, 'rate_limits')],
     ['GET /openapi.json x-rate-limit-policies', valueAt((await get('/openapi.json'))?.json(), 'x-rate-limit-policies')],

@@ -36,7 +36,7 @@ export async function examineRefusals(context: VerifyContext): Promise<void> {
 
 /** Each limit that status states: what reaches it is answered, what passes it is not. */
 async function examineLimits(context: VerifyContext): Promise<void> {
-  const status = context.contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
+  const status = await context.served('/api/v1/status');
   const limits = asObject(valueAt(status?.json(), 'limits'));
   const padded = (size: number): VerifyRequest => {
     const { body = '' } = legacyMcpRequest('ping');

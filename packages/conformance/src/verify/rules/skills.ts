@@ -17,7 +17,7 @@ export async function examineSkills(context: VerifyContext): Promise<void> {
   const handshake = await initialize(context);
   if (handshake === undefined) return; // not sent, or not answered: nothing is known of it
   const isDeclared = valueAt(result(handshake, 'capabilities'), 'extensions', skillsKey) !== undefined;
-  const index = contract.find('GET', indexPath) && (await context.get(indexPath));
+  const index = await context.served(indexPath);
   const published = asList(valueAt(index?.json(), 'skills'));
   if (isDeclared !== published.length > 0)
     context.report('skill-same', `POST ${endpoint} initialize capabilities.extensions`, published.length > 0, isDeclared);

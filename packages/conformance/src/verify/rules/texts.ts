@@ -3,7 +3,7 @@ import { sha256 } from '../../sha256.ts';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { equal } from '@vitrine/core/workspace';
 import { endpoint } from '../../mcp.ts';
-import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
+import { valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { withinFront } from '../link.ts';
 import type { VerifyContext } from '../verify-context.ts';
 import { isOwn } from './identity.ts';
@@ -20,18 +20,14 @@ export async function examineTexts(context: VerifyContext): Promise<void> {
   await examineSkills(context);
   await examineSchemas(context);
   await examineAlternates(context);
-  const security = await served(context, securityPath);
+  const security = await context.served(securityPath);
   const expires = /^Expires: (.+)$/m.exec(security?.text() ?? '')?.[1];
   if (security?.status === 200 && !(Date.parse(expires ?? '') > context.now))
     context.report('expired', `${security.where} Expires`, `a time after ${new Date(context.now).toISOString()}`, expires);
 }
 
-async function served({ contract, get }: VerifyContext, path: string): Promise<VerifyResponse | undefined> {
-  return contract.find('GET', path) ? get(path) : undefined;
-}
-
 async function examineSkills(context: VerifyContext): Promise<void> {
-  const index = await served(context, '/.well-known/agent-skills/index.json');
+  const index = await context.served('/.well-known/agent-skills/index.json');
   for (const skill of asList(valueAt(index?.json(), 'skills'))) {
     const target = withinFront(asString(valueAt(skill, 'url')) ?? '', context.baseUrl);
     const answer = target === undefined ? undefined : await context.get(target);
@@ -50,7 +46,7 @@ async function examineSkills(context: VerifyContext): Promise<void> {
 /** Each published schema against the component of its name. */
 async function examineSchemas(context: VerifyContext): Promise<void> {
   const components = asObject(valueAt(context.contract.json, 'components', 'schemas'));
-  const status = await served(context, '/api/v1/status');
+  const status = await context.served('/api/v1/status');
   for (const [link, url] of Object.entries(asObject(valueAt(status?.json(), 'links')))) {
     const target = withinFront(asString(url) ?? '', context.baseUrl);
     if (!link.startsWith('schema_') || target === undefined) continue;
@@ -81,7 +77,7 @@ async function examineAlternates(context: VerifyContext): Promise<void> {
     ['/.well-known/ai-catalog.json', '/.well-known/ard.json'],
   ] as const;
   for (const [path, other] of pairs) {
-    const [one, two] = [await served(context, path), await served(context, other)];
+    const [one, two] = [await context.served(path), await context.served(other)];
     if (one?.status === 200 && two?.status === 200 && !equal(shared(one.json()), shared(two.json())))
       context.report('alternate-same', two.where, one.json(), two.json());
   }
@@ -110,7 +106,7 @@ async function examineNames(
   name: string,
   statements: (catalog: JsonObject) => readonly string[],
 ): Promise<void> {
-  const [catalog, markdownAlternate] = [await served(context, `${name}.json`), await served(context, `${name}.md`)];
+  const [catalog, markdownAlternate] = [await context.served(`${name}.json`), await context.served(`${name}.md`)];
   if (catalog?.status !== 200 || markdownAlternate?.status !== 200 || isOwn(context, `${name}.json`)) return;
   const text = markdownAlternate.text().replaceAll('\\', '');
   for (const part of statements(asObject(catalog.json())))

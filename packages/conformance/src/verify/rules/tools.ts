@@ -34,14 +34,14 @@ async function examineListings(context: VerifyContext, listing: ReadonlyMap<stri
   const sources: [where: string, tools: ReadonlyMap<string, JsonObject>][] = [[`POST ${endpoint} tools/list`, listing]];
   if (again !== undefined) sources.push([again.where, toolsOf(again)]);
   for (const [path, ...pointer] of listings) {
-    const answer = contract.find('GET', path) && (await context.get(path));
+    const answer = await context.served(path);
     const tools = asList(valueAt(answer?.json(), ...pointer)).map((tool): [string, JsonObject] => [
       label(valueAt(tool, 'name')),
       asObject(tool),
     ]);
     if (answer?.status === 200) sources.push([`GET ${path} ${pointer.join('.')}`, new Map(tools)]);
   }
-  const status = contract.find('GET', '/api/v1/status') && (await context.get('/api/v1/status'));
+  const status = await context.served('/api/v1/status');
   const names = sources.map(([where, tools]): Claim => ({ where, value: [...tools.keys()] }));
   if (status?.status === 200) names.push({ where: `${status.where} mcp.tools`, value: valueAt(status.json(), 'mcp', 'tools') });
   agree(context, 'tool-names', names);

@@ -1,6 +1,7 @@
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { defined, type RenderedDocuments } from '@vitrine/core';
 import { join } from 'node:path';
-import type { BuildInvocation } from '../build.ts';
+import type { build } from '../build.ts';
 import { siteOf } from '../front/site-of.ts';
 import { signatureSuffix } from '@vitrine/core/follow';
 import { signWith } from '../keys/run.ts';
@@ -21,7 +22,7 @@ import type { BuildTimings } from '../front/thread-messages.ts';
 /** A signature is that of the header, which has the digest of the file. */
 const headerBytes = 64;
 
-export async function runBuild({ argument, options, terminal, interruption }: BuildInvocation): Promise<number> {
+export async function runBuild({ argument, options, terminal, interruption }: InvocationOf<typeof build>): Promise<number> {
   const folder = options.site ?? argument;
   const site = siteOf(options);
   const took = stopwatch();

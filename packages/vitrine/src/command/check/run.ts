@@ -1,9 +1,10 @@
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { relative, resolve } from 'node:path';
 import type { AppliedAllowance, DocsReport } from '@vitrine/content';
 import { createMemoryLimiter, createService, defined } from '@vitrine/core';
 import { verify } from '@vitrine/conformance';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
-import type { CheckInvocation } from '../check.ts';
+import type { check } from '../check.ts';
 import { buildOnce } from '../front/builder.ts';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
 import { type Front, openBytes, openFile } from '../front/open-subject.ts';
@@ -29,7 +30,7 @@ interface Checked {
   readonly publishable?: number;
 }
 
-export async function runCheck({ argument: subject, options, terminal }: CheckInvocation): Promise<number> {
+export async function runCheck({ argument: subject, options, terminal }: InvocationOf<typeof check>): Promise<number> {
   const took = stopwatch();
   const isFile = (await kindOf(subject)) === 'file';
   const {
@@ -74,7 +75,7 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
 
 async function checkFolder(
   folder: string,
-  { baseUrl, sitemap, against, runGenerators }: CheckInvocation['options'],
+  { baseUrl, sitemap, against, runGenerators }: InvocationOf<typeof check>['options'],
   terminal: Terminal,
 ): Promise<Checked> {
   const before = against === undefined ? undefined : await openFile(against);
@@ -170,7 +171,7 @@ function ownLinksIn({ snapshot, documents }: Front): ReadonlySet<string> {
   return new Set(rest.map((after) => (/^[^\s()<>"'\]?#]*/.exec(after)?.[0] ?? '').replace(/(?<![.,;:!*_`])[.,;:!*_`]+$/, '')));
 }
 
-async function checkFile(file: string, { against }: CheckInvocation['options']): Promise<Checked> {
+async function checkFile(file: string, { against }: InvocationOf<typeof check>['options']): Promise<Checked> {
   const front = await openFile(file);
   const past =
     against === undefined

@@ -1,4 +1,5 @@
 // vitrine connect: what to put into the settings of each client. The files are their owners': nothing is written.
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { homedir } from 'node:os';
 import { resolve, posix, win32 } from 'node:path';
 import { defined, isObject } from '@vitrine/core';
@@ -13,10 +14,10 @@ import {
 } from '@vitrine/core/workspace';
 import { createFetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
-import type { ConnectInvocation } from '../connect.ts';
+import type { connect } from '../connect.ts';
 
 export async function runConnect(
-  { argument: address, operands, options, terminal }: ConnectInvocation,
+  { argument: address, operands, options, terminal }: InvocationOf<typeof connect>,
   machine: Machine = thisMachine(),
 ): Promise<number> {
   const namedClients = [...new Set(operands)].map(clientNamed);
@@ -78,7 +79,7 @@ function endpointOf(address: string): string {
 }
 
 /** The server at an address. One request reads its card, which also shows that a tool server is there. Throws CommandFailure. */
-async function serverAt(address: string, { name, offline }: ConnectInvocation['options']): Promise<ServerReference> {
+async function serverAt(address: string, { name, offline }: InvocationOf<typeof connect>['options']): Promise<ServerReference> {
   const url = endpointOf(address);
   if (name !== undefined && !namePattern.test(name))
     throw usageFailure(`--name: expected letters, digits, _ and -, received ${JSON.stringify(name)}`, 'Give one such as acme.');

@@ -1,3 +1,4 @@
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { join } from 'node:path';
 import { count, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
@@ -5,7 +6,7 @@ import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { exists } from '@vitrine/content/files';
-import type { DiffInvocation } from '../diff.ts';
+import type { diff } from '../diff.ts';
 import { evaluate } from '../eval/evaluate.ts';
 import { questionsName, readQuestions } from '../eval/read-questions.ts';
 import { type CountTokens, loadTokenizer, tokenizer } from '../eval/tokens.ts';
@@ -23,7 +24,7 @@ import { canonical, type Change, type Difference, finding, matched } from './cha
 import { compareContracts, comparePages } from './pages.ts';
 import { compareTools } from './tools.ts';
 
-export async function runDiff({ argument, operands, options, terminal, interruption }: DiffInvocation): Promise<number> {
+export async function runDiff({ argument, operands, options, terminal, interruption }: InvocationOf<typeof diff>): Promise<number> {
   const took = stopwatch();
   const [subject = 'front', ...more] = operands;
   if (more.length > 0) throw usageFailure('vitrine diff takes two arguments', 'See `vitrine diff --help`.');
@@ -64,7 +65,7 @@ export async function runDiff({ argument, operands, options, terminal, interrupt
 
 /** What ends the command: demanded trust has a code of its own, which wins. */
 function exitCodeOf(
-  failOn: DiffInvocation['options']['failOn'],
+  failOn: InvocationOf<typeof diff>['options']['failOn'],
   { widened, breaking }: Pick<DiffReport, 'widened' | 'breaking'>,
 ): number {
   if (failOn !== 'never' && widened) return exitCodes.widened;

@@ -1,11 +1,12 @@
 // vitrine eval suggest: proposes questions and redirects, without playing them.
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
 import { exists } from '@vitrine/content/files';
 import { isObject, type Json } from '@vitrine/core';
 import { parseJson } from '@vitrine/core/workspace';
 import type { SearchReport } from '@vitrine/core/observe';
-import type { EvalInvocation } from '../eval.ts';
+import type { evalCommand } from '../eval.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { readSource } from '../front/read-source.ts';
@@ -16,7 +17,10 @@ import { proposalsOf, redirectsOf, toQuestions } from './suggest.ts';
 /** Proposals where the call says nothing else. */
 const usualMost = 100;
 
-export async function runSuggest(subject: string, { options, terminal, interruption }: EvalInvocation): Promise<number> {
+export async function runSuggest(
+  subject: string,
+  { options, terminal, interruption }: InvocationOf<typeof evalCommand>,
+): Promise<number> {
   if (isHttpUrl(subject))
     throw usageFailure(
       `${subject}: expected a content folder or a snapshot file`,

@@ -1,9 +1,10 @@
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { count, printDiagnostics, type Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import type { EvalInvocation } from '../eval.ts';
+import type { evalCommand } from '../eval.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { reportFiles, toJsonText } from '../output/report-files.ts';
@@ -19,7 +20,7 @@ import { toMarkdownReport, tableCell } from '../output/markdown-report.ts';
 /** What a front is rendered for where its settings name no address. */
 const address = { otherwise: 'https://front.example.com', codings: 'none' } as const;
 
-export async function runEval(invocation: EvalInvocation): Promise<number> {
+export async function runEval(invocation: InvocationOf<typeof evalCommand>): Promise<number> {
   const { argument, operands, options } = invocation;
   const isSuggest = argument === 'suggest';
   const [subject = 'front', ...others] = isSuggest ? operands : [argument, ...operands];
@@ -30,7 +31,10 @@ export async function runEval(invocation: EvalInvocation): Promise<number> {
   return playQuestions(subject, invocation);
 }
 
-async function playQuestions(argument: string, { options, terminal, interruption }: EvalInvocation): Promise<number> {
+async function playQuestions(
+  argument: string,
+  { options, terminal, interruption }: InvocationOf<typeof evalCommand>,
+): Promise<number> {
   const took = stopwatch();
   const forms = { '.md': toMarkdown, '.xml': toJunit, '.json': toJsonText };
   const write = reportFiles<EvalReport>(options.out ?? [], forms, interruption);

@@ -1,6 +1,7 @@
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { ContentError, defined, type Redirect, type RenderedDocuments, type ServerCard, type Snapshot } from '@vitrine/core';
 import { join } from 'node:path';
-import type { ExportInvocation } from '../export.ts';
+import type { exportCommand } from '../export.ts';
 import { addToSite } from '../../site.ts';
 import { siteOf } from '../front/site-of.ts';
 import { openSubject, type Front } from '../front/open-subject.ts';
@@ -21,7 +22,7 @@ import {
 } from './static-documents.ts';
 import { nginxConf } from './nginx-conf.ts';
 
-export async function runExport(invocation: ExportInvocation): Promise<number> {
+export async function runExport(invocation: InvocationOf<typeof exportCommand>): Promise<number> {
   const { argument: subject, options, terminal, interruption } = invocation;
   const took = stopwatch();
   if (siteOf(options) !== undefined) return addTo(options.site ?? '', invocation);
@@ -60,7 +61,10 @@ export async function runExport(invocation: ExportInvocation): Promise<number> {
   return exitCodes.done;
 }
 
-async function addTo(folder: string, { options: { siteUrl, host }, terminal }: ExportInvocation): Promise<number> {
+async function addTo(
+  folder: string,
+  { options: { siteUrl, host }, terminal }: InvocationOf<typeof exportCommand>,
+): Promise<number> {
   await requireFolder(folder, 'Build the site first.');
   const { note, print, emit, colours } = terminal;
   const added = await addToSite(folder, { ...defined({ url: siteUrl, host }), onWarning: note }).catch((error: unknown) => {

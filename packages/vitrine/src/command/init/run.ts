@@ -1,8 +1,9 @@
 // vitrine init: writes a starter folder, and nothing over anything.
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { inferUrlPattern, findBuiltSite, findDocs, findSpecifications, findUnreadDocs, type FoundDocs } from '@vitrine/content';
-import type { InitInvocation } from '../init.ts';
+import type { init } from '../init.ts';
 import { describeUnreadDocs, exists, openFolder } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
 import { counted } from '@vitrine/cli-kit/output/format';
@@ -13,7 +14,7 @@ import { embedFiles } from './embed.ts';
 import { type BuiltSetting, type DocsSetting, starterFiles } from './starter.ts';
 import { currentCommand, packageFile } from '@vitrine/cli-kit/how-to-run';
 
-export async function runInit({ argument: folder, options, terminal, interruption }: InitInvocation): Promise<number> {
+export async function runInit({ argument: folder, options, terminal, interruption }: InvocationOf<typeof init>): Promise<number> {
   const target = resolve(folder);
   const root = dirname(target);
   // Before anything looks into it: what is there may be a link to elsewhere.

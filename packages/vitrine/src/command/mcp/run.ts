@@ -1,9 +1,10 @@
 // vitrine mcp: JSON-RPC messages, one a line, over standard input and output (MCP, transports: stdio). Standard output
 // carries messages and nothing else; messages for people go to standard error.
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { defined, maxBodyBytes } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/workspace';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
-import type { McpInvocation } from '../mcp.ts';
+import type { mcp } from '../mcp.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import { printable } from '@vitrine/cli-kit/output/printable';
@@ -12,7 +13,7 @@ import { linesOf } from '@vitrine/core/client';
 /** Requests that are worked on at once; further input waits. */
 const maxAtOnce = 16;
 
-export async function runMcp({ argument, options, terminal }: McpInvocation): Promise<number> {
+export async function runMcp({ argument, options, terminal }: InvocationOf<typeof mcp>): Promise<number> {
   const { baseUrl } = options;
   const address = { ...defined({ baseUrl }), otherwise: 'http://127.0.0.1:3000' };
   const { snapshot, documents } = await openSubject(argument, { ...address, codings: 'none' }, terminal);

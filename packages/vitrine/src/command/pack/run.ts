@@ -1,3 +1,4 @@
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { encodeSnapshot, markdownLinks } from '@vitrine/content';
 import { openFolderContaining, FileAccessError, openFolder } from '@vitrine/content/files';
@@ -14,7 +15,7 @@ import {
 import { writeFileWhole, writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
-import type { PackInvocation } from '../pack.ts';
+import type { pack } from '../pack.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { requireReplaceable } from '../output/replaceable.ts';
 import { agentsName, contentsName, packMark, pagesFolder, snapshotName } from '../front/pack-folder.ts';
@@ -27,7 +28,7 @@ const maxAgentsBytes = 4 * 1024 * 1024;
 /** What answers begin with where nothing else is known, as with `vitrine mcp`. */
 const nowhere = 'http://127.0.0.1:3000';
 
-export async function runPack({ argument: subject, options, terminal, interruption }: PackInvocation): Promise<number> {
+export async function runPack({ argument: subject, options, terminal, interruption }: InvocationOf<typeof pack>): Promise<number> {
   const took = stopwatch();
   const { out, baseUrl, agents } = options;
   await requireReplaceable(out, { file: contentsName, mark: packMark, what: 'pack' });

@@ -1,17 +1,18 @@
 // vitrine facts: what a front publishes about its product, as Markdown. Of a third-party server or site, what it offers.
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { type Client, ClientError } from '@vitrine/client';
-import type { FactsInvocation } from '../reader.ts';
+import type { facts } from '../reader.ts';
 import { answered } from './run.ts';
 import type { Shown } from './show.ts';
 
 const maxRows = 200;
 
-export async function runFacts(invocation: FactsInvocation): Promise<number> {
+export async function runFacts(invocation: InvocationOf<typeof facts>): Promise<number> {
   const { of } = invocation.options;
   return answered(invocation, (client) => readers[of](client));
 }
 
-const readers: Readonly<Record<FactsInvocation['options']['of'], (client: Client) => Promise<Shown>>> = {
+const readers: Readonly<Record<InvocationOf<typeof facts>['options']['of'], (client: Client) => Promise<Shown>>> = {
   status,
   capabilities: async (client) => {
     const catalog = await client.capabilities();

@@ -1,17 +1,10 @@
 // vitrine search, read, ask, tree, release and action: one question each, to whatever is at the target.
 import { type Client, ClientError, type SearchAnswer, type SearchResult } from '@vitrine/client';
-import type { Invocation } from '@vitrine/cli-kit/definition';
+import type { Invocation, InvocationOf } from '@vitrine/cli-kit/definition';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { exitCodes, usageFailure, CommandFailure } from '@vitrine/cli-kit/output/failure';
 import { defined, type JsonObject } from '@vitrine/core';
-import type {
-  ActionInvocation,
-  AskInvocation,
-  ReadInvocation,
-  ReleaseInvocation,
-  SearchInvocation,
-  TreeInvocation,
-} from '../reader.ts';
+import type { action, ask, read, release, search, tree } from '../reader.ts';
 import { show, type Shown } from './show.ts';
 import { reading, clientAt, clientOf } from '../front/client.ts';
 import { createRequire } from 'node:module';
@@ -42,7 +35,7 @@ function operandText({ operands, words }: Pick<Invocation<unknown>, 'operands' |
   return text;
 }
 
-export async function runSearch(invocation: SearchInvocation): Promise<number> {
+export async function runSearch(invocation: InvocationOf<typeof search>): Promise<number> {
   const query = operandText(invocation, 'words to find');
   const { limit, cursor, edition, language } = invocation.options;
   return answered(invocation, async (client) => {
@@ -54,7 +47,7 @@ export async function runSearch(invocation: SearchInvocation): Promise<number> {
   });
 }
 
-export async function runRead(invocation: ReadInvocation): Promise<number> {
+export async function runRead(invocation: InvocationOf<typeof read>): Promise<number> {
   const { query, cursor, since } = invocation.options;
   if (since !== undefined) {
     const page = [...invocation.operands, ...invocation.words].join(' ').trim();
@@ -69,7 +62,7 @@ export async function runRead(invocation: ReadInvocation): Promise<number> {
 }
 
 /** The best section of a search: as the search shows it, else read by its id. */
-export async function runAsk(invocation: AskInvocation): Promise<number> {
+export async function runAsk(invocation: InvocationOf<typeof ask>): Promise<number> {
   const query = operandText(invocation, 'a question');
   return answered(invocation, async (client) => {
     const answer = await client.search(query);
@@ -104,19 +97,19 @@ async function sectionOf(
   }
 }
 
-export async function runTree(invocation: TreeInvocation): Promise<number> {
+export async function runTree(invocation: InvocationOf<typeof tree>): Promise<number> {
   return answered(invocation, async (client) => {
     const { text, ...tree } = await client.tree();
     return { text, data: tree };
   });
 }
 
-export async function runRelease(invocation: ReleaseInvocation): Promise<number> {
+export async function runRelease(invocation: InvocationOf<typeof release>): Promise<number> {
   const { channel, platform, since } = invocation.options;
   return answered(invocation, (client) => toolAnswer(client, 'get_latest_release', defined({ channel, platform, since })));
 }
 
-export async function runAction(invocation: ActionInvocation): Promise<number> {
+export async function runAction(invocation: InvocationOf<typeof action>): Promise<number> {
   const action = operandText(invocation, 'the id or title of an action');
   return answered(invocation, async (client) => {
     const { text, risk, explanation, unknowns, action: record } = await client.actionSafety(action);

@@ -1,11 +1,12 @@
 // The listeners of `vitrine serve`: lines for --log, metrics and the served snapshot for --admin-port, and the counter of searches where
 // front.yaml switches it on. They outlive a change of content.
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { defined } from '@vitrine/core';
 import type { AdminOptions } from '@vitrine/adapter-node';
 import type { RenderedDocuments, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { FollowEvent, FollowState } from '@vitrine/core/follow';
 import { createMetrics, createSearchCounter, toJsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';
-import type { ServeInvocation } from '../serve.ts';
+import type { serve } from '../serve.ts';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { Log } from './log.ts';
 
@@ -23,7 +24,7 @@ export interface Observer {
   readonly admin: AdminOptions | undefined;
 }
 
-export function createObserver({ options, terminal }: ServeInvocation, lines: Log): Observer {
+export function createObserver({ options, terminal }: InvocationOf<typeof serve>, lines: Log): Observer {
   const { log, adminPort } = options;
   const metrics = adminPort === undefined ? undefined : createMetrics();
   let current: Observed | undefined;

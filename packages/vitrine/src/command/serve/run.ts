@@ -1,8 +1,9 @@
 // vitrine serve: open, listen, watch. New content replaces the service between two requests; bad content leaves the last good one.
+import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { defined } from '@vitrine/core';
 import { retirementWarnings } from '@vitrine/core/workspace';
 import { type AdminOptions, type HttpServer, serve } from '@vitrine/adapter-node';
-import type { ServeInvocation } from '../serve.ts';
+import type { serve as definition } from '../serve.ts';
 import { exitCodes, CommandFailure, tried, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
 import { createAnnouncer, type Announcer } from './announce.ts';
@@ -22,7 +23,7 @@ import { type Watch, watchFolder, type Work } from './watch.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-export async function runServe(given: ServeInvocation): Promise<number> {
+export async function runServe(given: InvocationOf<typeof definition>): Promise<number> {
   const { options, interruption } = given;
   const began = stopwatch();
   const log = createLog(given.terminal.json);
@@ -121,7 +122,7 @@ async function subjectAt(path: string): Promise<Subject> {
 
 /** Opens what the command names. Throws CommandFailure when there is nothing good to begin with. */
 async function openLive(
-  invocation: ServeInvocation,
+  invocation: InvocationOf<typeof definition>,
   isFolder: boolean,
   port: number,
   options: FrontServiceOptions,
@@ -131,7 +132,7 @@ async function openLive(
 }
 
 async function openFolder(
-  { argument: folder, options, terminal }: ServeInvocation,
+  { argument: folder, options, terminal }: InvocationOf<typeof definition>,
   port: number,
   served: FrontServiceOptions,
   announce: Announcer,
@@ -186,7 +187,11 @@ async function openFolder(
   };
 }
 
-async function openSource({ argument, options }: ServeInvocation, served: FrontServiceOptions, announce: Announcer): Promise<Live> {
+async function openSource(
+  { argument, options }: InvocationOf<typeof definition>,
+  served: FrontServiceOptions,
+  announce: Announcer,
+): Promise<Live> {
   const { poll, trust, state, notBefore, allowOlder, initial } = options;
   if ((state !== undefined || notBefore !== undefined) && trust === undefined)
     throw usageFailure(
