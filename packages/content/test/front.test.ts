@@ -24,6 +24,16 @@ async function problemsOf(front: string): Promise<readonly string[]> {
   return refusal instanceof ContentError ? refusal.problems.map(formatDiagnostic) : [];
 }
 
+test.each([
+  ['starlight', 'npx astro build', 'dist'],
+  ['nextra', 'npx next build', '.next/server/app'],
+  ['nuxt-content', 'npx nuxt generate', '.output/public'],
+  ['sphinx', 'sphinx-build -b html . _build/html', '_build/html'],
+])('format: %s of a generator whose site is built names the command and the folder', async (format, build, output) => {
+  const [problem] = await problemsOf(`docs: [{ path: .., format: ${format} }]`);
+  expect(problem).toContain(`run \`${build}\`, and name \`site: <project>/${output}\` in place of path and format`);
+});
+
 test.each<[text: string, settings: Settings]>([
   ['base_url: https://front.example.com/', { baseUrl: 'https://front.example.com' }],
   ['base_url: https://example.com/front', { baseUrl: 'https://example.com/front' }],

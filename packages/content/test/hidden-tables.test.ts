@@ -135,6 +135,12 @@ describe('a setting that decides it and is computed is an error, and nothing is 
       { ...mkdocs('hooks: [hooks.py]\n'), 'hooks.py': 'def on_files(files, config):\n    return files\n' },
     ],
     ['MkDocs: expressions of the plugin exclude', mkdocs('plugins:\n  - exclude:\n      regex: [".*secret"]\n')],
+    [
+      'MkDocs: a plugin that encrypts pages',
+      { ...mkdocs('plugins:\n  - encryptcontent: { global_password: y }\n'), 'docs/s.md': secret },
+    ],
+    ['MkDocs: plugins that choose pages', mkdocs('plugins: [search, exclude-unused-files]\n')],
+    ['MkDocs: a filter of files', mkdocs('plugins:\n  file-filter: { exclude_tag: [secret] }\n')],
     ['MkDocs: posts by their dates', mkdocs('plugins:\n  - blog:\n      draft_if_future_date: true\n')],
     ['MkDocs: a file that is not there', mkdocs('INHERIT: ../none.yml\n')],
     ['MkDocs: a folder of pages that is not there', { 'mkdocs.yml': 'docs_dir: made\n', 's.md': secret }],

@@ -150,6 +150,14 @@ test('MkDocs: includes over several lines, their headings deeper, code without i
   expect(markdown).not.toContain('{%');
 });
 
+test('statements over several lines in code, and those that include nothing, stay as they are', () => {
+  const code = '```liquid\n{% include image.html\n   url="x"\n   description="y" %}\n```';
+  const open = '{%\n  raw\n%}\n\n{%\nThe end.';
+  const { markdown } = read({ 'docusaurus.config.js': 'module.exports = {}', 'docs/a.md': `# A\n\n${code}\n\n${open}\n` });
+  expect(markdown).toContain(code);
+  expect(markdown).toContain(open);
+});
+
 test('mdBook: a link to the page of the whole book leads to the site', () => {
   const { findings, markdown } = read({
     'book.toml': '[output.html]\nsite-url = "https://book.example/"\n',

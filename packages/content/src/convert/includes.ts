@@ -214,15 +214,29 @@ const syntaxes: readonly Syntax[] = [
 /** A cheap sign that a page may have includes. */
 const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
 
-/** An include of mkdocs-include-markdown-plugin over several lines. */
-const longStatement = /^[ \t]*\{%-?\s{1,20}include(?:-markdown)?\s[^%{}]{1,2000}%\}[ \t]*$/gm;
+/** The first line of an include over several lines (mkdocs-include-markdown-plugin), and all of it on one. */
+const opensStatement = /^[ \t]*\{%-?[ \t]*(?:include(?:-markdown)?(?:[ \t][^%]*)?)?$/;
+const oneStatement = /^[ \t]*\{%-? *include(?:-markdown)? [^%]*%\}$/;
+const maxStatementLines = 30;
 
 export function resolveIncludes(text: string, from: IncludeFrom): string {
   if (!sign.test(text)) return text;
   const kindOf = createFenceReader();
   let block: string[] | undefined;
   const out: string[] = [];
-  for (const line of text.replaceAll(longStatement, oneStatement).split('\n')) {
+  let statement: string[] = [];
+  const endStatement = (): void => {
+    const line = statement.map((each, index) => (index === 0 ? each.trimEnd() : each.trim())).join(' ');
+    if (oneStatement.test(line)) out.push(resolveLine(line, from, false));
+    else for (const each of statement) out.push(each);
+    statement = [];
+  };
+  for (const line of text.split('\n')) {
+    if (statement.length > 0) {
+      statement.push(line);
+      if (line.includes('%}') || statement.length >= maxStatementLines) endStatement();
+      continue;
+    }
     if (/^[ \t]*-{1,}8<-{1,}[ \t]*$/.test(line)) {
       // a block of paths between two marks
       if (block !== undefined)
@@ -234,17 +248,12 @@ export function resolveIncludes(text: string, from: IncludeFrom): string {
       if (line.trim() !== '' && !line.trim().startsWith(';')) block.push(line.trim());
       continue;
     }
-    out.push(resolveLine(line, from, kindOf(line) !== 'text'));
+    const kind = kindOf(line);
+    if (kind === 'text' && opensStatement.test(line)) statement = [line];
+    else out.push(resolveLine(line, from, kind !== 'text'));
   }
+  endStatement();
   return out.join('\n');
-}
-
-/** A statement over several lines on one, behind its margin. */
-function oneStatement(statement: string): string {
-  return statement
-    .split('\n')
-    .map((line, index) => (index === 0 ? line.trimEnd() : line.trim()))
-    .join(' ');
 }
 
 function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import type { SpecificationKind } from '@vitrine/reference';
 import { isAddressPattern, slugFilters } from '../sources/address-pattern.ts';
+import { builtGenerators } from '../sources/built-sites.ts';
 import { formatNames } from '../sources/generator.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 
@@ -58,10 +59,12 @@ const source = z.strictObject({
     .describe('The folder of the pages made from a specification. Default: `api`.'),
   format: z
     .enum(['auto', ...formatNames], {
-      error: ({ input }) =>
-        input === 'nextra' || input === 'fumadocs'
-          ? 'a site that was built: run `npx next build`, and name `site: <project>/.next/server/app` in place of path and format'
-          : undefined,
+      error: ({ input }) => {
+        const { build, output } = builtGenerators.find(({ name }) => name.toLowerCase().replace(' ', '-') === input) ?? {};
+        return build === undefined || output === undefined
+          ? undefined
+          : `a site that was built: run \`${build}\`, and name \`site: <project>/${output}\` in place of path and format`;
+      },
     })
     .default('auto')
     .describe('The generator; `auto` recognises it by its configuration file.'),

@@ -285,10 +285,10 @@ function warnDroppedRedirects({ refused, dropped }: OldAddresses, onWarning: Ass
 
 /** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */
 function reportUnpublished(
-  { path, files, published }: DocsReport['sources'][number],
+  { path, files, published, isRefused }: DocsReport['sources'][number],
   onWarning: AssembleContext['onWarning'],
 ): void {
-  if (published > 0 || (path === ownDocs.path && files === 0)) return;
+  if (published > 0 || isRefused || (path === ownDocs.path && files === 0)) return;
   // a specification that makes no page was reported with its cause
   if (files === 0 && /\.(?:json|ya?ml|graphqls?|gql)$/i.test(path)) return;
   const expected = 'pages in Markdown, or a built site: docs: [{ site: <folder of HTML> }]';

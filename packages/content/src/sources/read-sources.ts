@@ -55,6 +55,8 @@ export interface SourceReport {
   /** The configuration file that decided, relative to the content folder. */
   readonly config?: string;
   readonly files: number;
+  /** Its sources are not read, which is a problem of its own. */
+  readonly isRefused?: true;
   /** How to publish its built site instead, where its generator is a program. */
   readonly howToBuild?: string;
   /** Versions and languages that its configuration names and whose folders are not there. */
@@ -169,7 +171,7 @@ export function readSources(
       path === undefined ? {} : { config: relative(content, path).split(sep).join('/') };
     if (built !== undefined) {
       problems.push(needsBuild(built, content, recognised.files.root, source.path));
-      reports.push({ path: source.path, format: built.generator, ...nameConfig(config), files: 0 });
+      reports.push({ path: source.path, format: built.generator, ...nameConfig(config), files: 0, isRefused: true });
       continue;
     }
     const buildable = site.generator.build === undefined ? undefined : siteToBuild(recognised);

@@ -152,13 +152,32 @@ function unclearOf(settings: Data, config: string, files: ProjectFiles): string 
       return `${name}, which is no text`;
   const excluding = optionsOf(settings['plugins'], 'exclude');
   if (excluding !== undefined && listOf(excluding['regex']).length > 0) return 'regex of the plugin exclude';
+  const hiding = pluginNames(settings).find((name) => hidingPlugins.has(name));
+  if (hiding !== undefined) return `the plugin ${hiding}, which chooses what readers see`;
   const blog = optionsOf(settings['plugins'], 'blog') ?? optionsOf(settings['plugins'], 'material/blog');
   if (blog?.['draft_if_future_date'] === true) return 'draft_if_future_date of the blog, which depends on the day';
   return exclusionsOf(settings).find((each) => each.unclear !== undefined)?.unclear;
 }
 
-/** Plugins that make words of pages by programs. */
-const writingPlugins = ['macros', 'gen-files', 'monorepo', 'multirepo', 'table-reader', 'mkdocs-jupyter', 'markdown-exec'];
+/** Plugins that hide pages, or encrypt them. */
+const hidingPlugins: ReadonlySet<string> = new Set(
+  'encryptcontent file-filter exclude-unused-files gated-content page-filter pagefilter restrict user-groups'.split(' '),
+);
+/** Plugins that change neither which pages there are nor their words. Any other is named by a warning. */
+const quietPlugins: ReadonlySet<string> = new Set(
+  'search tags blog social privacy offline meta info optimize typeset group i18n redirects exclude exclude-search minify minify_html git-revision-date git-revision-date-localized git-authors git-committers git-committers-2 awesome-pages awesome-nav literate-nav section-index include-markdown mkdocstrings autorefs glightbox lightbox mermaid2 drawio drawio_file with-pdf pdf-export print-site rss mike open-in-new-tab linkcheck htmlproofer llmstxt kroki swagger-ui-tag render_swagger same-dir charts d2 codeinclude'.split(
+    ' ',
+  ),
+);
+
+function pluginNames(settings: Data): readonly string[] {
+  const { plugins } = settings;
+  const names = Array.isArray(plugins)
+    ? (plugins as readonly unknown[]).flatMap((each) => asText(each) ?? Object.keys(dataOf(each)))
+    : Object.keys(dataOf(plugins));
+  return names.map((name) => name.replace(/^material\//, ''));
+}
+
 const knownSlugify = /^(?:pymdownx\.slugs\.\w+|markdown\.extensions\.toc\.slugify_unicode)$/;
 
 /** Settings that change words or anchors of pages and are programs. */
@@ -170,7 +189,9 @@ function programsOf(settings: Data, config: string, files: ProjectFiles): readon
     ...hooks
       .filter((hook) => /\bdef on_page_(?:markdown|content|read_source)\b/.test(textOf(resolve(dirname(config), hook), files)))
       .map((hook) => `hook ${hook}`),
-    ...writingPlugins.filter((name) => optionsOf(settings['plugins'], name) !== undefined).map((name) => `plugin ${name}`),
+    ...pluginNames(settings)
+      .filter((name) => !quietPlugins.has(name))
+      .map((name) => `plugin ${name}`),
   ];
 }
 
