@@ -37,3 +37,4 @@ export {
   type WriteOptions,
   writeNewFiles,
 } from './files/write.ts';
+export { encodeSnapshot } from './snapshot/snapshot-file.ts';

@@ -44,6 +44,7 @@ test('what works on a built file does not load the parser', async () => {
     ['export', file, '--out', join(work, 'site')],
     ['eval', file, '--questions', questions],
     ['diff', file, file, '--questions', questions],
+    ['pack', file, '--out', join(work, 'pack')],
     ['build', join(work, 'content')],
   ].map((args) => spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' }).status);
   const server = spawn(process.execPath, [program, 'serve', file, '--port', '0', '--json'], {
@@ -51,5 +52,5 @@ test('what works on a built file does not load the parser', async () => {
   });
   onTestFinished(() => void server.kill('SIGKILL'));
   const [line] = (await once(server.stdout.setEncoding('utf8'), 'data')) as [string];
-  expect([ends, JSON.parse(line)]).toEqual([[0, 0, 0, 0, 70], expect.objectContaining({ event: 'ready' })]);
+  expect([ends, JSON.parse(line)]).toEqual([[0, 0, 0, 0, 0, 70], expect.objectContaining({ event: 'ready' })]);
 });

@@ -1,7 +1,6 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { encodeSnapshot, markdownLinks } from '@vitrine/content';
-import { openFolderContaining, FileAccessError, openFolder } from '@vitrine/content/files';
+import { encodeSnapshot, openFolderContaining, FileAccessError, openFolder } from '@vitrine/content/files';
 import {
   defined,
   type Page,
@@ -22,6 +21,7 @@ import { agentsName, contentsName, packMark, pagesFolder, snapshotName } from '.
 import { sectionOfPage, publishedMarkdown } from '@vitrine/core/render';
 import { encodePath, operationNames, operationPaths, parseJson } from '@vitrine/core/workspace';
 import { installedCommand } from '@vitrine/cli-kit/how-to-run';
+import type { Linked, Outward } from './outward-links.ts';
 
 /** Most bytes of a file of instructions. */
 const maxAgentsBytes = 4 * 1024 * 1024;
@@ -46,7 +46,7 @@ export async function runPack({ argument: subject, options, terminal, interrupti
   const { facts, pages: described, id: snapshotId, generatedAt } = snapshot;
   const section = (at: string): string =>
     agentsSection({ product: facts.product, pages: described, snapshotId, generatedAt, location: at, searchTool });
-  const pages = packPages(snapshot, site.baseUrl);
+  const pages = await packPages(snapshot, site.baseUrl);
   const files = new Map<string, string | Uint8Array>([
     [contentsName, contentsText(snapshot, pages)],
     [agentsName, section(location)],
@@ -303,7 +303,8 @@ function packageName(folder: string): string | undefined {
   }
 }
 
-// The pages of a pack as Markdown files. Links between them work; a link to anything else leads to the server.
+// The pages of a pack as Markdown files. Links between them work; a link to anything else leads to the server. The parser, which is native code, is
+// loaded for a page that may have such a link, and for no other.
 
 /** A page, and the file that it becomes below the folder of pages. */
 interface PackedPage {
@@ -318,40 +319,39 @@ interface PackedPages {
   readonly outward: number;
 }
 
-function packPages(snapshot: Snapshot, baseUrl: string): PackedPages {
+async function packPages(snapshot: Snapshot, baseUrl: string): Promise<PackedPages> {
   const ids = new Set(snapshot.pages.map(({ id }) => id));
   let outward = 0;
-  const packed = snapshot.pages.map((page): PackedPage => {
-    const { text, led } = withLinks(publishedMarkdown(snapshot, page), page.id, (id) => ids.has(id), baseUrl);
+  const packed: PackedPage[] = [];
+  for (const page of snapshot.pages) {
+    const markdown = publishedMarkdown(snapshot, page);
+    const outwardOf: Outward = (url) => outwardAddress(url, page.id, (id) => ids.has(id), baseUrl);
+    const { text, led } = mayLeadOut(markdown, outwardOf) ? await linked(markdown, outwardOf) : { text: markdown, led: 0 };
     outward += led;
-    return { page, file: `${page.id}.md`, text };
-  });
+    packed.push({ page, file: `${page.id}.md`, text });
+  }
   return { packed, outward };
 }
 
 /** Somewhere to resolve relative addresses at; never called. */
 const anywhere = 'http://pack.invalid';
 
-interface Linked {
-  readonly text: string;
-  readonly led: number;
+async function linked(markdown: string, outwardOf: Outward): Promise<Linked> {
+  const { withOutwardLinks } = await import('./outward-links.ts');
+  return withOutwardLinks(markdown, outwardOf);
 }
 
-function withLinks(markdown: string, id: string, isPacked: (id: string) => boolean, baseUrl: string): Linked {
-  let text = '';
-  let at = 0;
-  let led = 0;
-  for (const { url, start, end } of [...markdownLinks(markdown)].sort((one, other) => one.start - other.start)) {
-    const put = start < at ? undefined : outwardAddress(url, id, isPacked, baseUrl);
-    if (put === undefined) continue;
-    text += markdown.slice(at, start) + put;
-    at = end;
-    led += 1;
+/** Every destination of Markdown has this form; much that has it, such as code, is none. */
+const destination = /\][(:]\s*<?([^\s<>)]*)(\)?)/g;
+
+function mayLeadOut(markdown: string, outwardOf: Outward): boolean {
+  for (const [, url = '', closing] of markdown.matchAll(destination)) {
+    // a reference or an escape may be any sign; marks of a quote may be before a destination on the next line
+    if (/[&\\]/.test(url) || (url === '' && closing === '') || outwardOf(url) !== undefined) return true;
   }
-  return { text: text + markdown.slice(at), led };
+  return false;
 }
 
-/** Where a link leads on the server; undefined for one that holds as it is. */
 function outwardAddress(url: string, id: string, isPacked: (id: string) => boolean, baseUrl: string): string | undefined {
   if (url === '' || /^(?:#|\/\/|[a-z][a-z0-9+.-]*:)/i.test(url)) return undefined;
   const page = `${anywhere}/docs/${encodePath(id)}.md`;
