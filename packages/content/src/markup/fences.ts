@@ -17,11 +17,13 @@ export function mayHaveFences(text: string): boolean {
 
 /** The fence that a line opens; backticks behind backticks make a span of code instead. */
 export function fenceAt(line: string): Fence | undefined {
+  if (!line.includes('```') && !line.includes('~~~')) return undefined;
   const [, lead = '', marks = '', info = ''] = opening.exec(line) ?? [];
   return marks === '' || (marks.startsWith('`') && info.includes('`')) ? undefined : { lead, marks, info };
 }
 
 export function closesFence(line: string, marks: string): boolean {
+  if (!line.includes(marks)) return false;
   const text = line.replace(/^[ \t>]+/, '');
   if (!text.startsWith(marks)) return false;
   const rest = text.trimEnd();
@@ -71,7 +73,7 @@ const commentStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?<!--/;
 export function createCommentReader(): (line: string) => boolean {
   let isOpen = false;
   return (line) => {
-    if (!isOpen && !commentStart.test(line)) return false;
+    if (!isOpen && !(line.includes('<!--') && commentStart.test(line))) return false;
     isOpen = !line.slice(isOpen ? 0 : line.indexOf('<!--') + 4).includes('-->');
     return true;
   };

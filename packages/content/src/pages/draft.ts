@@ -187,13 +187,13 @@ function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReport
   const isWhole = all < minWords || published >= all * minShare;
   const promise = promiseOf(split, converted);
   const mayBeBare = converted.components.size > 0 || converted.includes.refused.length > 0;
+  const hasCode = (): boolean => mayHaveFences(converted.markdown);
   // most pages: what is counted below costs as much as half of their conversion
-  if (isWhole && published > 0 && promise === undefined && !mayBeBare) return;
+  if (isWhole && published > 0 && promise === undefined && (!mayBeBare || hasCode())) return;
   const words = countWords(converted.markdown);
-  const hasCode = mayHaveFences(converted.markdown);
   // headings alone are no text, where a component or an include should have made some
   const isBare = mayBeBare && countWords(converted.markdown.replace(/^#{1,6} [^\n]*$/gm, '')) === 0;
-  const isEmpty = ((words === 0 || isBare) && !hasCode) || (promise !== undefined && words < minPromised);
+  const isEmpty = ((words === 0 || isBare) && !hasCode()) || (promise !== undefined && words < minPromised);
   if (!isEmpty && isWhole) return;
   if (isEmpty && promise !== undefined) {
     if (!isReported) warning(emptyPage(file, words, promise));

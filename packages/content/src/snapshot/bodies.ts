@@ -23,13 +23,22 @@ export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bod
   const pagesByDigest = new Map<string, Place>(
     pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
   );
-  const picturesByDigest = new Map<string, Place>();
+  const placesOfPictures = new Map<Uint8Array, Place>();
   let end = 0;
   for (const { bytes, sizeBytes } of pictures) {
-    picturesByDigest.set(digest(bytes), [end, sizeBytes, 'picture-bytes']);
+    placesOfPictures.set(bytes, [end, sizeBytes, 'picture-bytes']);
     end += sizeBytes;
   }
   const placed = new Map<string, { readonly variant: Variant; readonly places: readonly Place[] }>();
+
+  let picturesByDigest: Map<string, Place> | undefined;
+  /** Documents that were just rendered have the very bytes of the snapshot; those of a file are compared. */
+  const placeOfPicture = (body: Uint8Array): Place | undefined => {
+    const position = placesOfPictures.get(body);
+    if (position !== undefined) return position;
+    picturesByDigest ??= new Map([...placesOfPictures].map(([bytes, each]) => [digest(bytes), each]));
+    return picturesByDigest.get(digest(body));
+  };
 
   const add = (body: Pick<Variant, 'body'>, bytes: number): Place => {
     bodies.push(body);
@@ -46,8 +55,7 @@ export function bodiesInOrder({ pages, markdown, pictures = [] }: Snapshot): Bod
         if (page !== undefined) return start === 0 ? [page] : [add({ body: body.slice(0, start) }, start), page];
       }
     }
-    const picture =
-      coding === 'identity' && mediaType.startsWith('image/') ? picturesByDigest.get(digest(variant.body)) : undefined;
+    const picture = coding === 'identity' && mediaType.startsWith('image/') ? placeOfPicture(variant.body) : undefined;
     if (picture !== undefined) return [picture];
     return [add(variant, storedBody?.length ?? variant.body.length)];
   };

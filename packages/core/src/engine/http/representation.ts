@@ -92,7 +92,7 @@ export function createVariants(compress: Compressor | undefined, keep?: BodyKeep
     const digest = await digestOf(body);
     if (storedVariants?.[0]?.etag === entityTag(digest.slice(0, 32), 'identity')) return storedVariants;
     const key = `${digest} ${mediaType}`;
-    const variants = cachedVariants.get(key) ?? toVariants(body, digest, mediaType, compress, keep);
+    const variants = cachedVariants.get(key) ?? toVariants(body, digest, mediaType, compress, keep, body === content);
     cachedVariants.set(key, variants);
     return variants;
   };
@@ -104,12 +104,15 @@ async function toVariants(
   mediaType: string,
   compress: Compressor | undefined,
   keep: BodyKeeper | undefined,
+  /** The bytes are those of the snapshot, which has them in memory anyway. */
+  isInMemory: boolean,
 ): Promise<readonly Variant[]> {
   const isCoded = body.length >= smallestCoded && !compressed.test(mediaType);
   const coded = compress !== undefined && isCoded ? await compress(body, mediaType, digest) : [];
   return [{ coding: 'identity' as const, body }, ...coded].map((variant): Variant => {
     const etag = entityTag(digest.slice(0, 32), variant.coding);
-    return keep === undefined ? { ...variant, etag } : new KeptVariant(variant.coding, etag, keep(variant.body));
+    const isKept = keep !== undefined && !(isInMemory && variant.coding === 'identity');
+    return isKept ? new KeptVariant(variant.coding, etag, keep(variant.body)) : { ...variant, etag };
   });
 }
 
