@@ -5,6 +5,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
 import { bundledTextOfTests } from './packages/explorer/bundled-text.mjs';
 
 const insideWorkerd = 'test/workerd/*.test.ts';
@@ -28,15 +29,22 @@ function inWorkerd(name, files, { include = [], bindings = {} }) {
     test: {
       name: `${name}-in-workerd`,
       include: [insideWorkerd, ...include],
-      // After all others: a worker ends when its next file is of another project.
-      sequence: { groupOrder: 1 },
       globalSetup: [fileURLToPath(new URL(`packages/${name}/test/workerd/write-${files[0]}.ts`, import.meta.url))],
     },
   };
 }
 
+/** A worker ends when its next file is of another project. Those inside workerd come first, so that none is waited for at the end. */
+class ByProject extends BaseSequencer {
+  async sort(files) {
+    const rank = ({ project }) => ['adapter-worker-in-workerd', 'conformance-in-workerd', 'node'].indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByProject },
     // Commands are run as processes and thousands of generated inputs are tried: on a busy machine that takes its time.
     testTimeout: 600_000,
     hookTimeout: 600_000,
