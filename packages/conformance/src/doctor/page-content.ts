@@ -61,6 +61,7 @@ export function staleFor(answer: SiteResponse): string | undefined {
 
 /** The line of a fence that is never closed. */
 export function openFence(markdown: string): number | undefined {
+  if (markdown.length > maxParsed) return undefined;
   const read = createFenceReader();
   let opened: number | undefined;
   for (const [index, line] of markdown.split(/\r?\n/).entries()) {
@@ -73,19 +74,22 @@ export function openFence(markdown: string): number | undefined {
 
 /** The part of the headings that repeat one below the same heading: those of tabs, of which nobody knows whose they are. */
 export function repeatedHeadings(markdown: string): number {
+  if (markdown.length > maxParsed) return 0;
   const read = createFenceReader();
-  const path: string[] = [];
-  const seen = new Set<string>();
+  /** Numbers of the headings above, by depth; a heading is known by the number of its parent and its text. */
+  const path: number[] = [];
+  const seen = new Map<string, number>();
   let [count, repeated] = [0, 0];
   for (const line of markdown.split(/\r?\n/)) {
     const [, marks = '', text = ''] = read(line) === 'text' ? (/^(#{1,6})[ \t]+(\S.{0,500})/.exec(line) ?? []) : [];
     if (marks === '') continue;
     path.length = Math.min(path.length, marks.length - 1);
-    path[marks.length - 1] = text.trim();
-    const key = JSON.stringify(path);
+    const key = `${path.findLast((number) => number !== undefined) ?? 0} ${text.trim()}`;
     count += 1;
     if (seen.has(key)) repeated += 1;
-    seen.add(key);
+    const number = seen.get(key) ?? seen.size + 1;
+    seen.set(key, number);
+    path[marks.length - 1] = number;
   }
   return count === 0 ? 0 : repeated / count;
 }

@@ -1,4 +1,4 @@
-// What the doctor reads of a page: small texts by hand, and hostile ones that must take time in proportion to their length.
+// What the doctor reads of a page: small texts by hand, and hostile ones.
 import { expect, test } from 'vitest';
 import {
   barrierOf,
@@ -13,6 +13,7 @@ import {
   staleFor,
 } from '../../src/doctor/page-content.ts';
 import type { SiteResponse } from '../../src/doctor/visit.ts';
+import { growsLinearly } from '../../../../workshop/growth.ts';
 
 const answer = (text: string, fields: Readonly<Record<string, string>> = {}, status = 200): SiteResponse => ({
   request: { method: 'GET', target: '/docs/page' },
@@ -106,20 +107,30 @@ test('what the Markdown of a page lacks is counted by lines, whatever the marks 
   expect(missingText('Short.', '')).toBe(0);
 });
 
-test.each([
-  '<a '.repeat(100_000),
-  `${'<script>'.repeat(50_000)}>`,
-  '['.repeat(100_000),
-  '# '.repeat(100_000),
-  '](('.repeat(100_000),
-  `${'> '.repeat(50_000)}showing 1 of `,
-  '<pre>location'.repeat(30_000),
-  '`'.repeat(100_000),
-  '&#'.repeat(100_000),
-  '\n# a'.repeat(50_000),
-])('a hostile text is read: %#', (text) => {
-  for (const read of [measureText, scriptedRedirect, openFence, repeatedHeadings, linksIn]) read(text);
-  nextPart(answer(text));
-  barrierOf(answer(`<${text}`));
-  missingText(text, text);
+const readers: readonly ((text: string) => unknown)[] = [
+  measureText,
+  scriptedRedirect,
+  openFence,
+  repeatedHeadings,
+  linksIn,
+  (text) => nextPart(answer(text)),
+  (text) => barrierOf(answer(`<${text}`)),
+  (text) => missingText(text, text),
+];
+
+test.each(['<a ', '<script>', '[', '# ', '](', '> showing 1 of ', '<pre>location', '`', '&#', '\n# a', '\n###### n', '\n```'])(
+  'a hostile text of %j is read in time that grows with its length',
+  async (unit) => {
+    const work = (size: number): void => {
+      const text = unit.repeat(size);
+      for (const read of readers) read(text);
+    };
+    expect(await growsLinearly(work, 2_000)).toBe(true);
+  },
+);
+
+test('headings are known by a number of their parent, whatever text is above them', () => {
+  const above = [1, 2, 3, 4, 5].map((depth) => `${'#'.repeat(depth)} ${'x'.repeat(498)}\n`).join('');
+  expect(repeatedHeadings(`${above}${'###### n\n'.repeat(95)}`)).toBe(0.94);
+  expect(repeatedHeadings('# n\n'.repeat(400_000))).toBe(0);
 });

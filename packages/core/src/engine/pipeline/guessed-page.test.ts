@@ -17,6 +17,7 @@ const pages = [
   'webhooks/overview',
   'sdks/python',
   'first-steps',
+  'guide/add-to-existing',
   'fr/guide/upgrade',
   '20-usage/40-secrets',
 ].map((id) => `/docs/${id}`);
@@ -40,6 +41,7 @@ test.each([
   ['/docs/API/listPages/', '/docs/api/list-pages'],
   ['/docs/listpages', '/docs/api/list-pages'],
   ['/docs/your-first-lamp', '/docs/first-steps'],
+  ['/docs/guide/addtoexisting', '/docs/guide/add-to-existing'],
   ['/docs/unboxing', '/docs/first-steps'],
   ['/docs/v1.2/guide/install', '/docs/guide/install'],
   ['/docs/upgrading', '/docs/guide/upgrade'],

@@ -64,10 +64,13 @@ export function createGuess(read: () => GuessIndex | undefined): (path: string) 
       .sort(([a, one], [b, other]) => other - one || a.length - b.length || (a < b ? -1 : 1));
     // Every page that can be meant has all of these, so that the one that is found is the only one.
     const required = [[address.name, ...address.folder], address.words.split(' ')].map((needed) => bitsOf(needed, terms, words));
-    const candidates = [...exact].flatMap(([number, bits]) => {
-      const page = pages[number];
-      return page !== undefined && required.some((needed) => needed > 0 && (bits & needed) === needed) ? [page] : [];
-    });
+    const [joined, same = []] = words[positionOf(address.whole, words)] ?? [];
+    const numbers = [...exact].flatMap(([number, bits]) =>
+      required.some((needed) => needed > 0 && (bits & needed) === needed) ? [number] : [],
+    );
+    const candidates = [...new Set([...numbers, ...(joined === address.whole ? same : [])])].flatMap((number) =>
+      pages[number] ? [pages[number]] : [],
+    );
     return {
       certain: isNoPage ? undefined : certainOf(address, candidates.map(wordsOfPage))?.path,
       nearest: near.slice(0, maxNearest).map(([path]) => path),

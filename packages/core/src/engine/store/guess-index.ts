@@ -56,9 +56,9 @@ export function indexPages(given: Iterable<TitledPath>): GuessIndex {
   const byWord = new Map<string, number[]>();
   let versions = false;
   for (const [number, titled] of pages.entries()) {
-    const { path, about, titles } = wordsOfPage(titled);
+    const { path, about, titles, whole } = wordsOfPage(titled);
     versions ||= path.split('/').some((part) => version.test(part));
-    for (const word of new Set([...about, ...titles])) {
+    for (const word of new Set([...about, ...titles, whole])) {
       const numbers = byWord.get(word);
       if (numbers === undefined) byWord.set(word, [number]);
       else if (numbers.length <= maxPagesOfWord) numbers.push(number);
