@@ -7,12 +7,12 @@ import { type JsonObject, objectSchema, sha256, uri } from '../shared/json.ts';
 import { connectBlocks } from './connect.ts';
 import { type Block, heading, link, list, literal, paragraph, toMarkdown } from './prose.ts';
 import {
-  documentUrl,
   json,
   jsonMediaType,
   markdownMediaType,
   type DocumentContext,
   type DocumentRenderer,
+  withAddress,
 } from './document-definition.ts';
 
 const folder = '/.well-known/agent-skills';
@@ -119,19 +119,14 @@ function body(rendering: DocumentContext): readonly Block[] {
   const { product } = snapshot.facts;
   const has = held(snapshot.facts);
   const { limit, windowSeconds } = site.rateLimit;
-  const documents = (
-    [
-      ['/capabilities.md', 'actions, permissions and approval'],
-      ['/releases.md', 'releases'],
-      ['/installation.json', 'how to install it'],
-      ['/benchmarks.json', 'measurements and their limits'],
-      ['/llms.txt', 'everything, as a list'],
-      ['/openapi.json', 'the machine contract'],
-    ] as const
-  ).flatMap(([path, what]) => {
-    const address = documentUrl(rendering, path);
-    return address === undefined ? [] : [[link(what, address)]];
-  });
+  const documents = withAddress(rendering, [
+    ['/capabilities.md', 'actions, permissions and approval'],
+    ['/releases.md', 'releases'],
+    ['/installation.json', 'how to install it'],
+    ['/benchmarks.json', 'measurements and their limits'],
+    ['/llms.txt', 'everything, as a list'],
+    ['/openapi.json', 'the machine contract'],
+  ] as const).map(([address, , what]) => [link(what, address)]);
   return [
     heading(1, `${product.name}: ${hasFacts(snapshot.facts) ? 'facts and documentation' : 'documentation'}`),
     paragraph(product.summary),

@@ -1,11 +1,21 @@
 // How to connect the clients that people use, in the settings that each reads. Every text takes these blocks.
 import { rpcPath } from '../shared/operations.ts';
 import { bridgeText, type Client, clients, instructionOf, type ServerReference } from './clients.ts';
-import { type Block, code, heading, literal, paragraph, list, toMarkdown } from './prose.ts';
-import { type DocumentContext, markdownMediaType, type DocumentRenderer } from './document-definition.ts';
+import { type Block, code, heading, link, literal, paragraph, list, toMarkdown } from './prose.ts';
+import { type DocumentContext, markdownMediaType, type DocumentRenderer, withAddress } from './document-definition.ts';
 
 export function endpointOf({ site }: Pick<DocumentContext, 'site'>): string {
   return `${site.baseUrl}${rpcPath}`;
+}
+
+/** A heading with links to what has a record; nothing where none has. */
+export function linkSection(
+  rendering: DocumentContext,
+  title: string,
+  rows: readonly (readonly [path: string, name: string, note: string])[],
+): readonly Block[] {
+  const items = withAddress(rendering, rows).map(([address, , name, note]) => [link(name, address), `: ${note}`]);
+  return items.length === 0 ? [] : [heading(2, title), ...list(items)];
 }
 
 /** The tool server, as clients name it. */

@@ -128,6 +128,17 @@ export function linksOf(sources: readonly DocumentDefinition[], baseUrl: string)
   );
 }
 
+/** Rows that begin with a path, each with the absolute address of it before; without those whose document is not served or has no record. */
+export function withAddress<Row extends readonly [path: string, ...texts: string[]]>(
+  rendering: Pick<DocumentContext, 'published' | 'site'>,
+  rows: readonly Row[],
+): readonly (readonly [address: string, ...row: Row])[] {
+  return rows.flatMap((row) => {
+    const address = documentUrl(rendering, row[0]);
+    return address === undefined ? [] : [[address, ...row] as const];
+  });
+}
+
 /** The absolute address of a document, or undefined when it is not served or has no record. */
 export function documentUrl({ published, site }: Pick<DocumentContext, 'published' | 'site'>, path: string): string | undefined {
   const document = published.get(path);

@@ -1,13 +1,13 @@
 // /: a short index of the front: HTML for people, Markdown for clients that ask for it. Both from the same blocks.
-import { connectBlocks } from './connect.ts';
+import { connectBlocks, linkSection } from './connect.ts';
 import { iconLinks } from './icons.ts';
-import { type Block, heading, link, list, paragraph, toHtml, toMarkdown } from './prose.ts';
+import { type Block, heading, link, paragraph, toHtml, toMarkdown } from './prose.ts';
 import {
-  documentUrl,
   htmlMediaType,
   markdownMediaType,
   type DocumentContext,
   type DocumentRenderer,
+  withAddress,
 } from './document-definition.ts';
 
 export const homePath = '/';
@@ -27,17 +27,12 @@ export const home: DocumentRenderer = (subject) => [
 function html(rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
   const canonical = `${rendering.site.baseUrl}${homePath}`;
-  const related = (
-    [
-      ['/openapi.json', 'service-desc', 'application/json'],
-      ['/.well-known/ai-catalog.json', 'ai-catalog', 'application/ai-catalog+json'],
-      ['/releases.feed.json', 'alternate', 'application/feed+json'],
-      ['/releases.xml', 'alternate', 'application/rss+xml'],
-    ] as const
-  ).flatMap(([path, rel, type]) => {
-    const address = documentUrl(rendering, path);
-    return address === undefined ? [] : [[rel, address, type] as const];
-  });
+  const related = withAddress(rendering, [
+    ['/openapi.json', 'service-desc', 'application/json'],
+    ['/.well-known/ai-catalog.json', 'ai-catalog', 'application/ai-catalog+json'],
+    ['/releases.feed.json', 'alternate', 'application/feed+json'],
+    ['/releases.xml', 'alternate', 'application/rss+xml'],
+  ] as const).map(([address, , rel, type]) => [rel, address, type] as const);
   return toHtml(blocks(rendering), {
     title: product.title ?? product.name,
     description: product.description,
@@ -55,14 +50,14 @@ function blocks(rendering: DocumentContext): readonly Block[] {
     heading(1, product.title ?? product.name),
     paragraph(product.summary),
     paragraph(link(`${product.name} for people`, product.homepage)),
-    ...section(rendering, 'Documentation', [['/docs', 'Pages', 'to read']]),
-    ...section(rendering, 'Facts', [
+    ...linkSection(rendering, 'Documentation', [['/docs', 'Pages', 'to read']]),
+    ...linkSection(rendering, 'Facts', [
       ['/capabilities.md', `${capabilities.actions.length} actions`, 'and how risky each is'],
       ['/releases.md', 'Releases', current === null ? 'no stable version yet' : `current version ${current}`],
       ['/installation.json', 'Installation', 'a guide for each platform'],
       ['/benchmarks.json', 'Benchmarks', 'measurements and their limits'],
     ]),
-    ...section(rendering, 'For programs', [
+    ...linkSection(rendering, 'For programs', [
       ['/openapi.json', 'OpenAPI', 'the machine contract'],
       ['/api/v1/status', 'Status', 'links to everything, limits and boundaries'],
       ['/llms.txt', 'llms.txt', 'what is here, for agents'],
@@ -73,17 +68,4 @@ function blocks(rendering: DocumentContext): readonly Block[] {
     ]),
     ...(mcp.tools.length === 0 ? [] : connectBlocks(rendering, 2)),
   ];
-}
-
-/** A heading with links to what has a record; nothing where none has. */
-function section(
-  rendering: DocumentContext,
-  title: string,
-  entries: readonly (readonly [path: string, name: string, note: string])[],
-): readonly Block[] {
-  const items = entries.flatMap(([path, name, note]) => {
-    const address = documentUrl(rendering, path);
-    return address === undefined ? [] : [[link(name, address), `: ${note}`]];
-  });
-  return items.length === 0 ? [] : [heading(2, title), ...list(items)];
 }

@@ -2,11 +2,11 @@
 // headings, then sections of links. Since August 2026 a section called Optional has no other meaning than its name.
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Page } from '../engine/store/snapshot.ts';
-import { connectBlocks, endpointOf } from './connect.ts';
+import { connectBlocks, endpointOf, linkSection } from './connect.ts';
 import { pagePath } from '../shared/document-path.ts';
 import { dividePages, type IndexBudget, type IndexFile, noPages, type PageIndex, type PageSection } from './page-index.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
-import { documentUrl, type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
+import { type DocumentContext, type DocumentRenderer, textMediaType, withAddress } from './document-definition.ts';
 
 /** Readers give up on longer ones: scanners ask for at most 30,000 characters. */
 export const defaultLlmsCharacters = 30_000;
@@ -38,18 +38,18 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
     ...opening(rendering),
     ...data(rendering),
   ]);
-  const facts = section(rendering, 'Facts', [
+  const facts = linkSection(rendering, 'Facts', [
     ['/capabilities.md', 'Actions', 'what each action does, its permission tier, approval and effects'],
     ['/releases.md', 'Releases', 'what changed, files and packages'],
   ]);
   const access = toMarkdown(
-    section(rendering, 'Access and errors', [
+    linkSection(rendering, 'Access and errors', [
       ['/auth.md', 'Access', 'nothing to obtain'],
       ['/problems', 'Problems', 'what each error code means'],
     ]),
   );
   const optional = toMarkdown(
-    section(rendering, 'Optional', [
+    linkSection(rendering, 'Optional', [
       [
         '/llms-full.txt',
         'Everything in one text',
@@ -65,29 +65,22 @@ function llms(index: PageIndex, rendering: DocumentContext): string {
 
 /** What programs read: no links, which readers of text follow one by one. */
 function data(rendering: DocumentContext): readonly Block[] {
-  const items = (
-    [
-      ['/api/v1/status', 'links to everything, limits and boundaries'],
-      ['/api/mcp/server-card', 'how to connect to the documentation tools'],
-      ['/openapi.json', 'the contract'],
-      ['/capabilities.json', 'actions with every member'],
-      ['/releases.json', 'releases'],
-      ['/advisories.json', 'which versions are vulnerable and what fixes them, in the format of OSV'],
-      ['/installation.json', 'a guide for each platform'],
-      ['/benchmarks.json', 'measurements and their limits'],
-      ['/releases.feed.json', 'new releases as JSON Feed'],
-      ['/releases.xml', 'the same as RSS'],
-      ['/changes.json', 'add ?since= and the X-Snapshot-Id of an earlier answer: what changed since'],
-      ['/sitemap.xml', 'every document and page'],
-    ] as const
-  ).flatMap(([target, note]) => {
-    const address = documentUrl(rendering, target);
-    return address === undefined ? [] : [[literal(address), `: ${note}`]];
-  });
+  const items = withAddress(rendering, [
+    ['/api/v1/status', 'links to everything, limits and boundaries'],
+    ['/api/mcp/server-card', 'how to connect to the documentation tools'],
+    ['/openapi.json', 'the contract'],
+    ['/capabilities.json', 'actions with every member'],
+    ['/releases.json', 'releases'],
+    ['/advisories.json', 'which versions are vulnerable and what fixes them, in the format of OSV'],
+    ['/installation.json', 'a guide for each platform'],
+    ['/benchmarks.json', 'measurements and their limits'],
+    ['/releases.feed.json', 'new releases as JSON Feed'],
+    ['/releases.xml', 'the same as RSS'],
+    ['/changes.json', 'add ?since= and the X-Snapshot-Id of an earlier answer: what changed since'],
+    ['/sitemap.xml', 'every document and page'],
+  ] as const).map(([address, , note]) => [literal(address), `: ${note}`]);
   return items.length === 0 ? [] : [paragraph('For programs:'), ...list(items)];
 }
-
-type Entry = readonly [path: string, name: string, note: string];
 
 /** When to use this front and how to begin, for both texts. */
 export function opening(rendering: DocumentContext): readonly Block[] {
@@ -113,14 +106,6 @@ export function opening(rendering: DocumentContext): readonly Block[] {
           ),
         ]),
   ];
-}
-
-function section(rendering: DocumentContext, title: string, entries: readonly Entry[]): readonly Block[] {
-  const items = entries.flatMap(([target, name, note]) => {
-    const address = documentUrl(rendering, target);
-    return address === undefined ? [] : [[link(name, address), `: ${note}`]];
-  });
-  return items.length === 0 ? [] : [heading(2, title), ...list(items)];
 }
 
 /** What the first text says of everything but pages. */
