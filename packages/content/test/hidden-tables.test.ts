@@ -141,6 +141,14 @@ describe('a setting that decides it and is computed is an error, and nothing is 
     ],
     ['MkDocs: plugins that choose pages', mkdocs('plugins: [search, exclude-unused-files]\n')],
     ['MkDocs: a filter of files', mkdocs('plugins:\n  file-filter: { exclude_tag: [secret] }\n')],
+    [
+      'MkDocs: a file of the plugin meta that makes drafts',
+      {
+        ...mkdocs('plugins: [search, meta, blog]\n'),
+        'docs/blog/posts/wip/.meta.yml': 'draft: true\n',
+        'docs/blog/posts/wip/s.md': secret,
+      },
+    ],
     ['MkDocs: posts by their dates', mkdocs('plugins:\n  - blog:\n      draft_if_future_date: true\n')],
     ['MkDocs: a file that is not there', mkdocs('INHERIT: ../none.yml\n')],
     ['MkDocs: a folder of pages that is not there', { 'mkdocs.yml': 'docs_dir: made\n', 's.md': secret }],

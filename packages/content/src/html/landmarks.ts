@@ -29,7 +29,7 @@ const landmarks: readonly string[] = [
   '[role=main]',
   'main',
   '#main-content',
-  '#main', // JSDoc
+  '#main h1.page-title', // JSDoc
   'div.col-content', // TypeDoc
   'article',
   'div.contents', // Doxygen
@@ -128,11 +128,20 @@ function hastName(name: string): string {
 export const landmarkRank: (element: Element, isInMain: boolean) => number | undefined = (() => {
   const rules = rulesOf(landmarks);
   const inMain = landmarks.indexOf('main article');
+  const ofJsdoc = landmarks.indexOf('#main h1.page-title');
   return (element: Element, isInMain: boolean): number | undefined => {
-    const rank = rules(element);
+    const rank = isOfJsdoc(element) ? Math.min(rules(element) ?? ofJsdoc, ofJsdoc) : rules(element);
     return isInMain && element.tagName === 'article' ? Math.min(rank ?? inMain, inMain) : rank;
   };
 })();
+
+/** Themes of blogs have an element with the id `main` too, around their sidebar. */
+function isOfJsdoc({ properties, children }: Element): boolean {
+  return (
+    properties['id'] === 'main' &&
+    children.some((child) => child.type === 'element' && child.tagName === 'h1' && classesOf(child).includes('page-title'))
+  );
+}
 
 const isChromeByTable = rulesOf(chrome);
 const isAroundByTable = rulesOf(around);

@@ -134,10 +134,13 @@ test('the sidebar of TypeDoc is no content, the head of a page of JSDoc is, what
   const typedoc =
     '<div class="container-main"><div class="col-content"><h1>Type Berth</h1><p>A number of a berth.</p></div><div class="col-sidebar"><h3>Settings</h3>Member Visibility</div></div>';
   const jsdoc =
-    '<div id="main"><h1>Class: Berth</h1><section><header><div>Where ships moor.</div></header><article><h2>Members</h2><p>Its depth in metres.</p></article></section></div>';
+    '<div id="main"><h1 class="page-title">Class: Berth</h1><section><header><div>Where ships moor.</div></header><article><h2>Members</h2><p>Its depth in metres.</p></article></section></div>';
   const read = (html: string): string => readHtml(`<body>${html}</body>`)?.toMarkdown((href) => href)?.markdown ?? '';
   expect(read(typedoc)).not.toContain('Visibility');
   expect(read(jsdoc)).toContain('Where ships moor.');
+  const theme =
+    '<div id="main"><div class="sidebar"><p>Sponsor us.</p></div><article><h1>Pier</h1><p>It is of stone.</p></article></div>';
+  expect(read(theme).trim()).toBe('# Pier\n\nIt is of stone.');
   const tree = '<starlight-file-tree data-pagefind-ignore="true"><ul><li>berths.yaml</li></ul></starlight-file-tree>';
   expect(markdownOf(tree)).toBe('- berths.yaml');
   expect(markdownOf('<div class="expand-content" style="display: none"><p>More of it.</p></div>')).toBe('More of it.');

@@ -54,7 +54,7 @@ export function readHtml(text: string): HtmlPage | undefined {
 function titleOf({ title, heading }: PageFacts): string {
   // the name of the site is behind or, as in JSDoc, before it; a page that is only called "Home" has its heading
   const isIn = title.startsWith(heading) || (title.endsWith(heading) && /[:|–—·»-]\s*$/.test(title.slice(0, -heading.length)));
-  if (heading !== '' && (isIn || /^home\b/i.test(title))) return heading.slice(0, 200);
+  if (heading !== '' && (isIn || /^home\s*(?:[:|—–·»-]|$)/i.test(title))) return heading.slice(0, 200);
   const at = Math.max(...[' | ', ' — ', ' – ', ' · ', ' - ', ' » '].map((mark) => title.lastIndexOf(mark)));
   const bare = at > 0 ? title.slice(0, at) : title;
   return (bare || heading).slice(0, 200);
