@@ -55,6 +55,7 @@ const others = [
   'sam',
   'sphinx-build',
   'npx next',
+  'npx astro',
   'npx wrangler',
 ];
 

@@ -21,9 +21,9 @@ export interface ToolError {
  * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * call({ place }) {
- *   const found = hours.get(place);
- *   if (found === undefined) return toolError(`No place is called so. Places: ${[...hours.keys()].join(', ')}.`);
- *   return structuredResult(found, { content: `Open from ${found.opens} to ${found.closes}.` });
+ *   const hoursOfPlace = hours.get(place);
+ *   if (hoursOfPlace === undefined) return toolError(`No place is called so. Places: ${[...hours.keys()].join(', ')}.`);
+ *   return structuredResult(hoursOfPlace, { content: `Open from ${hoursOfPlace.opens} to ${hoursOfPlace.closes}.` });
  * },
  * ```
  */
@@ -64,9 +64,9 @@ export interface StructuredResult extends StructuredResultOptions {
  * @example packages/vitrine/test/embedding.test.ts
  * ```ts
  * call({ place }) {
- *   const found = hours.get(place);
- *   if (found === undefined) return toolError(`No place is called so. Places: ${[...hours.keys()].join(', ')}.`);
- *   return structuredResult(found, { content: `Open from ${found.opens} to ${found.closes}.` });
+ *   const hoursOfPlace = hours.get(place);
+ *   if (hoursOfPlace === undefined) return toolError(`No place is called so. Places: ${[...hours.keys()].join(', ')}.`);
+ *   return structuredResult(hoursOfPlace, { content: `Open from ${hoursOfPlace.opens} to ${hoursOfPlace.closes}.` });
  * },
  * ```
  */
