@@ -10,6 +10,7 @@ export {
   openFolder,
   openFolderContaining,
 } from './files/tree.ts';
+export { digestOfFile, removeUnchanged } from './files/remove-unchanged.ts';
 export { RevisionError, type RevisionErrorCode, withRevision } from './files/revision.ts';
 export { openTemporaryBodies, type TemporaryBodies } from './files/temporary-bodies.ts';
 export {

@@ -1,6 +1,6 @@
 // Public entry "vitrine/site": Markdown for agents in the folder of a built site, written by the site's own build. The pages are read as they
 // were built, so that what the site hides stays hidden; only files that are not there yet are written.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileTree } from '@vitrine/content/files';
 import { chooseParser } from './command/front/markdown-parser.ts';
@@ -51,20 +51,42 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
   const { documentsOfSite } = await import('./library/site-documents.ts');
   const { requireHost, writeFunction } = await import('./library/site-host.ts');
   if (host !== undefined) requireHost(host);
+  const { digestOfFile, openFolder, removeUnchanged, writeFile, writeNewFiles } = await import('@vitrine/content/files');
+  const site = openFolder(root);
+  removeUnchanged(site, writtenBefore(site));
   const { files, prefix, snapshot } = await documentsOfSite(root, url, host !== undefined, onWarning);
   const functions =
     host === undefined ? [] : await writeFunction({ host, project: pathOf(project), root, prefix, snapshot, onWarning });
-  const { openFolder, writeNewFiles } = await import('@vitrine/content/files');
-  const isTaken = takenIn(openFolder(root));
+  const isTaken = takenIn(site);
   const skipped = [...files.keys()].filter(isTaken);
   for (const path of skipped) files.delete(path);
   await writeNewFiles(root, files);
+  const digests = Object.fromEntries([...files].map(([path, bytes]) => [path, digestOfFile(bytes)]));
+  if (!isTaken(listName) || site.stat(listName)?.kind === 'file')
+    await writeFile(join(root, listName), JSON.stringify(digests), { tree: site });
   if (skipped.length > 0) {
     const skippedNames =
       skipped.slice(0, maxNamed).join(', ') + (skipped.length > maxNamed ? ` and ${skipped.length - maxNamed} more` : '');
-    onWarning(`vitrine: ${skippedNames}: kept what is there. Empty the folder before a build if an earlier one wrote it.`);
+    onWarning(`vitrine: ${skippedNames}: kept what is there.`);
   }
   return { written: [...files.keys()], skipped, functions };
+}
+
+/** The list of what was written, with the digest of each file: the next build replaces and removes these, and nothing that was changed since. */
+const listName = '.vitrine.json';
+const maxListBytes = 16 * 1024 * 1024;
+
+/** The digests in the list of an earlier build, by path; of Markdown, text and data alone. */
+function writtenBefore(site: FileTree): Record<string, unknown> {
+  if (site.stat(listName)?.kind !== 'file') return {};
+  try {
+    const list: unknown = JSON.parse(site.readText(listName, maxListBytes));
+    const entries = Object.entries(typeof list === 'object' && list !== null ? list : {});
+    return Object.fromEntries(entries.filter(([path]) => /^[^/\\].*\.(?:md|txt|json)$/s.test(path)));
+  } catch {
+    // damaged: nothing in it is known
+    return {};
+  }
 }
 
 function pathOf(folder: string | URL): string {

@@ -1,8 +1,9 @@
 // vitrine/site: what is added to the folder of a built site, and what is never touched. `npm run check integrations` has the real generators.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../workshop/free-port.mjs';
@@ -62,20 +63,38 @@ test('a link within the site, and a file in the place of a folder, are kept too'
   expect((await addToSite(site({ docs: 'a file' }), quiet)).written).toEqual(['llms.txt', 'llms-full.txt']);
 });
 
-test('a second build into the same folder keeps the files of the first, and names a few', async () => {
-  const pages = Object.fromEntries(
-    Array.from({ length: 9 }, (_, index) => [`p${index}.html`, page(`P${index}`, `Words ${index}.`)]),
-  );
-  const folder = site({
-    'sitemap.xml': `<urlset>${Object.keys(pages)
-      .map((name) => `<url><loc>${url}${name}</loc></url>`)
-      .join('')}</urlset>`,
-    ...pages,
-  });
+test('a second build replaces what the first wrote, and what the site hides since is gone', async () => {
+  const folder = site();
   await addToSite(folder, quiet);
+  writeFileSync(join(folder, 'crane.html'), page('Crane', 'Hidden now.', '<meta name="robots" content="noindex">'));
+  writeFileSync(join(folder, 'index.html'), page('Harbour', 'Open from seven.'));
   const warnings: string[] = [];
-  expect((await addToSite(folder, { url, onWarning: (warning) => warnings.push(warning) })).written).toEqual([]);
-  expect(warnings.join()).toMatch(/ and 8 more: kept what is there/);
+  await addToSite(folder, { url, onWarning: (warning) => warnings.push(warning) });
+  expect([existsSync(join(folder, 'docs/crane.md')), warnings]).toEqual([false, []]);
+  expect(read(folder, 'docs/index.md')).toContain('Open from seven.');
+  expect(read(folder, 'llms.txt')).not.toContain('Crane');
+});
+
+test('a file that was changed since, and one that a damaged or hostile list names, are kept', async () => {
+  const folder = site({ 'own.md': 'Our own.' });
+  const outside = folderOf({ 'a.md': 'Not of the site.' });
+  await addToSite(folder, quiet);
+  writeFileSync(join(folder, 'llms.txt'), 'Edited.');
+  const warnings: string[] = [];
+  await addToSite(folder, { url, onWarning: (warning) => warnings.push(warning) });
+  expect([read(folder, 'llms.txt'), warnings.join()]).toEqual(['Edited.', expect.stringContaining('llms.txt: kept what is there')]);
+  const digest = createHash('sha256').update('Not of the site.').digest('hex');
+  symlinkSync(outside, join(folder, 'link'), 'junction');
+  for (const list of [
+    '{',
+    '[1]',
+    '"x"',
+    JSON.stringify({ [`../${basename(outside)}/a.md`]: digest, 'link/a.md': digest, 'own.md': 'x' }),
+  ]) {
+    writeFileSync(join(folder, '.vitrine.json'), list);
+    await addToSite(folder, quiet);
+  }
+  expect([read(outside, 'a.md'), read(folder, 'own.md')]).toEqual(['Not of the site.', 'Our own.']);
 });
 
 test.each([
@@ -181,8 +200,8 @@ const called: Readonly<Record<string, (module: Record<string, any>) => Answer>> 
 
 test.each([
   ['netlify', 'netlify/functions/vitrine.mjs', []],
-  ['vercel', 'api/mcp.mjs', ['api/v1/status.mjs']],
-  ['pages', 'functions/api/mcp.js', ['functions/api/v1/status.js']],
+  ['vercel', 'api/mcp.mjs', ['api/mcp/server-card.mjs', 'api/v1/status.mjs']],
+  ['pages', 'functions/api/mcp.js', ['functions/api/mcp/server-card.js', 'functions/api/v1/status.js']],
   ['cloudflare', 'vitrine/worker.js', ['wrangler.jsonc']],
 ] as const)(
   'the function of %s answers the two endpoints, and a second build renews its snapshot alone',
@@ -192,6 +211,8 @@ test.each([
     const answer = called[path]?.(await load(project, path));
     const status = await answer?.(new Request(`${host}/api/v1/status`));
     expect([status?.status, await status?.json()]).toMatchObject([200, {}]);
+    const card = await answer?.(new Request(`${host}/api/mcp`, { headers: { accept: 'application/json' } }));
+    expect(card?.status).toBe(200);
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_docs', arguments: { query: 'tons' } } };
     const fields = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
     const found = await answer?.(new Request(`${host}/api/mcp`, { method: 'POST', headers: fields, body: JSON.stringify(call) }));
@@ -237,9 +258,15 @@ test('a site with a function names its endpoints, and one without does not', asy
 
 test('paths below the base of a site are those of its function', async () => {
   const project = folderOf({});
-  expect((await addFor('pages', project, url)).functions).toEqual(['functions/en/api/mcp.js', 'functions/en/api/v1/status.js']);
+  expect((await addFor('pages', project, url)).functions).toEqual([
+    'functions/en/api/mcp.js',
+    'functions/en/api/mcp/server-card.js',
+    'functions/en/api/v1/status.js',
+  ]);
   await addFor('netlify', project, url);
-  expect(read(project, 'netlify/functions/vitrine.mjs')).toContain("path: ['/en/api/mcp', '/en/api/v1/status']");
+  expect(read(project, 'netlify/functions/vitrine.mjs')).toContain(
+    "path: ['/en/api/mcp', '/en/api/mcp/server-card', '/en/api/v1/status']",
+  );
   await expect(addFor('vercel', project, url)).rejects.toThrow('expected an address without a path, received one with /en/');
 });
 
@@ -281,6 +308,7 @@ test('the command adds to a site what the library does, and says what it wrote',
   const { code, stdout } = await add('--site-url', `${host}/`, '--host', 'pages');
   expect([code, stdout]).toEqual([0, expect.stringContaining('functions/api/mcp.js')]);
   expect(read(project, 'build/docs/crane.md')).toContain('It lifts two tons.');
+  expect(await add('--out', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('Leave them out') });
   const refused = await add('--site-url', `${host}/en/`, '--host', 'vercel');
   expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('Publish the site at the root') });
 });
@@ -309,7 +337,7 @@ test('a site that is the project itself, around it, or where the function lies i
 test('a function for an earlier address is kept with a warning of the line that it needs', async () => {
   const project = folderOf({});
   await addFor('netlify', project, `${host}/en/`);
-  expect((await addFor('netlify', project)).warnings).toContain("path: ['/api/mcp', '/api/v1/status']");
+  expect((await addFor('netlify', project)).warnings).toContain("path: ['/api/mcp', '/api/mcp/server-card', '/api/v1/status']");
 });
 
 test('a function whose snapshot comes late answers then', async () => {

@@ -11,7 +11,7 @@ const surfaces: ReadonlySet<string> = new Set(['llms_txt', 'llms_full_txt', 'pag
 /** What a host with the function publishes besides: all that has a name by which a host knows its type. */
 const hostedSurfaces: ReadonlySet<string> = new Set([
   ...surfaces,
-  ...['status', 'openapi', 'schemas', 'mcp_manifest', 'older_server_card', 'ai_catalog', 'agent_skills'],
+  ...['status', 'openapi', 'schemas', 'mcp_manifest', 'server_card', 'older_server_card', 'ai_catalog', 'agent_skills'],
 ]);
 
 export interface SiteDocuments {

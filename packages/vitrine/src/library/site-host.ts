@@ -40,7 +40,7 @@ const hosts: Readonly<Record<SiteHost, (site: HostedSite) => Readonly<Record<str
       [path]: `${head}${openOnce(fromFile(path))}
 export default async (request, context) => (await open()).fetch(request, { remoteAddress: context.ip });
 
-export const config = { path: ['${prefix}/api/mcp', '${prefix}/api/v1/status'] };
+export const config = { path: ['${prefix}/api/mcp', '${prefix}/api/mcp/server-card', '${prefix}/api/v1/status'] };
 `,
     };
   },
@@ -57,6 +57,7 @@ const remoteAddress = (request) => request.headers.get('x-real-ip') ?? undefined
 
 export default { fetch: async (request) => (await open()).fetch(request, { remoteAddress: remoteAddress(request) }) };
 `,
+      'api/mcp/server-card.mjs': `${head}export { default } from '../mcp.mjs';\n`,
       'api/v1/status.mjs': `${head}export { default } from '../mcp.mjs';\n`,
     };
   },
@@ -71,6 +72,7 @@ const worker = toWorker(snapshot);
 
 export const onRequest = (context) => worker.fetch(context.request, context.env, context);
 `,
+      [`functions${prefix}/api/mcp/server-card.js`]: `${head}export { onRequest } from '../mcp.js';\n`,
       [`functions${prefix}/api/v1/status.js`]: `${head}export { onRequest } from '../mcp.js';\n`,
     };
   },

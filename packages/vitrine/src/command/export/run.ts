@@ -1,7 +1,7 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { ContentError, defined, type Redirect, type RenderedDocuments, type ServerCard, type Snapshot } from '@vitrine/core';
 import { join } from 'node:path';
-import type { exportCommand } from '../export.ts';
+import { exportCommand } from '../export.ts';
 import { addToSite } from '../../site.ts';
 import { siteOf } from '../front/site-of.ts';
 import { openSubject, type Front } from '../front/open-subject.ts';
@@ -61,10 +61,15 @@ export async function runExport(invocation: InvocationOf<typeof exportCommand>):
   return exitCodes.done;
 }
 
-async function addTo(
-  folder: string,
-  { options: { siteUrl, host }, terminal }: InvocationOf<typeof exportCommand>,
-): Promise<number> {
+async function addTo(folder: string, { argument, options, terminal }: InvocationOf<typeof exportCommand>): Promise<number> {
+  const { siteUrl, host } = options;
+  const { out, dynamic } = exportCommand.options;
+  const isTree = options.baseUrl !== undefined || options.out !== out.default || options.dynamic !== dynamic.default;
+  if (isTree || argument !== exportCommand.argument.default)
+    throw usageFailure(
+      '--site: expected no folder of content, --base-url, --out or --dynamic, which are of an export to a folder of its own',
+      'Leave them out, or leave out --site.',
+    );
   await requireFolder(folder, 'Build the site first.');
   const { note, print, emit, colours } = terminal;
   const added = await addToSite(folder, { ...defined({ url: siteUrl, host }), onWarning: note }).catch((error: unknown) => {
