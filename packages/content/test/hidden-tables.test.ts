@@ -149,6 +149,14 @@ describe('a setting that decides it and is computed is an error, and nothing is 
         'docs/blog/posts/wip/s.md': secret,
       },
     ],
+    [
+      'MkDocs: such a file of another name',
+      {
+        ...mkdocs('plugins: [{ meta: { meta_file: own.yml } }]\n'),
+        'docs/wip/own.yml': 'status: draft\n',
+        'docs/wip/s.md': secret,
+      },
+    ],
     ['MkDocs: posts by their dates', mkdocs('plugins:\n  - blog:\n      draft_if_future_date: true\n')],
     ['MkDocs: a file that is not there', mkdocs('INHERIT: ../none.yml\n')],
     ['MkDocs: a folder of pages that is not there', { 'mkdocs.yml': 'docs_dir: made\n', 's.md': secret }],

@@ -154,8 +154,9 @@ function unclearOf(settings: Data, config: string, files: ProjectFiles): string 
   if (excluding !== undefined && listOf(excluding['regex']).length > 0) return 'regex of the plugin exclude';
   const hiding = pluginNames(settings).find((name) => hidingPlugins.has(name));
   if (hiding !== undefined) return `the plugin ${hiding}, which chooses what readers see`;
-  if (pluginNames(settings).includes('meta') && hasHidingMeta(resolve(project, asText(settings['docs_dir']) ?? 'docs'), files))
-    return '.meta.yml, which the plugin meta gives to the pages of a folder';
+  const meta = optionsOf(settings['plugins'], 'meta') ?? optionsOf(settings['plugins'], 'material/meta');
+  if (meta !== undefined && hasHidingMeta(resolve(project, asText(settings['docs_dir']) ?? 'docs'), meta, files))
+    return 'a file of the plugin meta, which gives its members to the pages of a folder';
   const blog = optionsOf(settings['plugins'], 'blog') ?? optionsOf(settings['plugins'], 'material/blog');
   if (blog?.['draft_if_future_date'] === true) return 'draft_if_future_date of the blog, which depends on the day';
   return exclusionsOf(settings).find((each) => each.unclear !== undefined)?.unclear;
@@ -166,11 +167,12 @@ const maxMetaFolders = 5_000;
 const hidingMembers = ['draft', 'search', 'status', 'hidden', 'unlisted', 'published', 'noindex', 'password'];
 
 /** Whether a file of Material's plugin meta has a member that hides pages. */
-function hasHidingMeta(docs: string, files: ProjectFiles): boolean {
+function hasHidingMeta(docs: string, { meta_file: file = '.meta.yml' }: Data, files: ProjectFiles): boolean {
+  if (typeof file !== 'string') return true;
   const waiting = [docs];
   for (let seen = 0, at = waiting.pop(); at !== undefined; at = waiting.pop(), seen += 1) {
     if (seen >= maxMetaFolders) return true;
-    const path = join(at, '.meta.yml');
+    const path = join(at, file);
     const members = files.isFile(path) ? files.data(path) : {};
     if (!isObject(members) || hidingMembers.some((member) => member in members)) return true;
     for (const name of files.names(at)) if (!name.startsWith('.') && files.isFolder(join(at, name))) waiting.push(join(at, name));
