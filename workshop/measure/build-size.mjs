@@ -1,6 +1,6 @@
 // npm run check build-size [counts] [shapes]: what a build of many pages costs. Generated pages lie as files of one folder, as a folder for each
 // page, and as a tree. Memory grows by at most
-// 52 KB a page.
+// 30 KB a page.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -18,8 +18,8 @@ const [counts = '300', wanted = Object.keys(shapes).join(',')] = process.argv.sl
 const everyMs = 20;
 /** Megabytes that a build may take whatever its size. */
 const baseMb = 375;
-/** 14,000 pages took 857 and 1,022 MB on a loaded machine, for V8 collects its old generation late: 18 KB of a page are alive while pages are read. */
-const mbOfPage = 0.052;
+/** 14,000 pages took 691 and 709 MB on a loaded machine: 18 KB of a page are alive while pages are read. */
+const mbOfPage = 0.03;
 /** No build of a size that is measured here takes longer, on any machine that is worth measuring, in seconds for each page. */
 const secondsOfPage = 1;
 
