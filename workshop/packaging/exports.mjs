@@ -23,7 +23,11 @@ export function sourceOf(code) {
   return code.replace(/^dist\/(.*)\.js$/, 'src/$1.ts');
 }
 
-/** @returns {readonly Exported[]} in the order of entries, values first, then by name */
+/**
+ * Exports that others may rely on: `@internal` marks what packages of this repository share, which may change in any release.
+ *
+ * @returns {readonly Exported[]} in the order of entries, values first, then by name
+ */
 export function exportsOf({ folder, entries }) {
   const sources = entries.map(({ code }) => join(folder, sourceOf(code)));
   const missing = sources.filter((path) => !existsSync(path));
@@ -38,7 +42,12 @@ export function exportsOf({ folder, entries }) {
     const module = checker.getSymbolAtLocation(program.getSourceFile(sources[index]));
     const symbols =
       module === undefined ? [] : checker.getExportsOfModule(module).map((symbol) => describe(symbol, checker, folder));
-    return symbols.map((one) => ({ specifier, ...one })).sort(byKindAndName);
+    const isPublic = ({ declarations: [first] }) =>
+      first === undefined || !ts.getJSDocTags(first).some(({ tagName }) => tagName.text === 'internal');
+    return symbols
+      .filter(isPublic)
+      .map((one) => ({ specifier, ...one }))
+      .sort(byKindAndName);
   });
 }
 

@@ -107,7 +107,7 @@ function readerOf(source: string | URL | SnapshotReader, isFile: boolean, { trus
 
 const maxBytes = 1_024;
 
-/** Keeps it in a file, which is made at the first content and appears complete or not at all. */
+/** Keeps it in a file, which is made at the first content and appears complete or not at all. @internal */
 export function lastServedFile(path: string): LastServedStore {
   return { read: () => readServed(path), write: (content) => writeServed(path, content) };
 }

@@ -13,9 +13,10 @@ import { bundleExample } from '../../../workshop/worker/bundle.mjs';
  * known against measured and offered versions, and what is not stated of an answer, are a half; cursors that carry their call, and cells that can be read one way alone, are one;
  * sections that bring what the best lack, kinds of pages, numbers in any form and the tool for a fact are two and a half; redirects of
  * guesses and pages of refusals are a quarter; what clients read for, and Markdown for those that are named, are one; what changed
- * since a former snapshot, and what search_docs gained the same day, are two; pages that a query names by their titles are three quarters.
+ * since a former snapshot, and what search_docs gained the same day, are two; pages that a query names by their titles are three quarters;
+ * the part of the file with the words of addresses is a fifth.
  */
-const largestGzip = 103.75 * 1_024;
+const largestGzip = 104 * 1_024;
 
 test('the Worker of the example is made of this repository alone, without a schema library', async () => {
   const { inputs } = await bundleExample();

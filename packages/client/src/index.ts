@@ -4,9 +4,7 @@ export type { CallOptions, Client, ConnectOptions, Explanation, ReadOptions, Sea
 export type { Answer, ReadAnswer, SafetyAnswer, SearchAnswer } from './answers.ts';
 export type { SearchResult } from './search-result.ts';
 export { ClientError, type ClientErrorCode, type ClientErrorDetails, type RemoteText } from './client-error.ts';
-export type { MadeCall, Send } from './http/caller.ts';
-export { type CachedResponse, createMemoryCache, type ResponseCache } from './http/response-cache.ts';
-export type { ClientName, Era } from './mcp/endpoint.ts';
-export type { ListedTool, SnapshotReference } from './mcp/tools.ts';
-export type { Tree, TreeLink, TreeSection } from './text/llms-txt.ts';
+export { createMemoryCache, type ResponseCache } from './http/response-cache.ts';
+export type { ListedTool } from './mcp/tools.ts';
+export type { Tree } from './text/llms-txt.ts';
 export { mapTools, type NamedTools, type ToolMapping } from './tool-mapping.ts';

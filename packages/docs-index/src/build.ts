@@ -39,7 +39,8 @@ import {
   supportedSegmentation,
 } from './segment.ts';
 import { english } from './stem/en.ts';
-import { plainStopWords, unspacedStopWords, englishStopWords } from './stem/stop-words.ts';
+import { englishStopWords } from './english.ts';
+import { plainStopWords, unspacedStopWords } from './stem/stop-words.ts';
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
 export { createIndexCache, type IndexCache } from './build/index-cache.ts';

@@ -15,4 +15,3 @@ export { editDistance } from './edit-distance.ts';
 export { createEnglishAnalyzer } from './english.ts';
 export { openDocsIndex, type OpenedDocsIndex, type OpenOptions } from './open.ts';
 export { isSpellingSuggestion } from './suggest.ts';
-export type { Stemmer } from './stem/stemmer.ts';

@@ -6,7 +6,8 @@ import type { DocsExplanation } from '../src/answer.ts';
 import type { DocsSection } from '../src/section.ts';
 import { createCut, createSegmenter } from '../src/segment.ts';
 import { english } from '../src/stem/en.ts';
-import { unspacedStopWords, englishStopWords } from '../src/stem/stop-words.ts';
+import { englishStopWords } from '../src/english.ts';
+import { unspacedStopWords } from '../src/stem/stop-words.ts';
 
 /** A section found, with what its score is made of. */
 export interface PlainHit {

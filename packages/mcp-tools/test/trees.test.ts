@@ -50,7 +50,7 @@ test.each(['generated pages', ...trees])(
     for (const page of snapshot.pages) {
       const markdown = pageMarkdown(snapshot, page);
       const all = sections.of(page);
-      expect(all.map(({ start, end }) => sections.plainText(page, start, end)).join(''), page.id).toBe(markdown);
+      expect(all.map(({ start, end }) => sections.textIn(page, start, end)).join(''), page.id).toBe(markdown);
       const sectionsText = all.map(({ start, end }) => sections.markdown(page, start, end)).join('');
       expect(withoutDestinations(sectionsText), page.id).toBe(withoutDestinations(markdown));
     }

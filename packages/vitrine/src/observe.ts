@@ -7,6 +7,5 @@ export {
   type Metrics,
   type SearchCounterWithReport,
   type SearchCounterPolicy,
-  type SearchReport,
   type TelemetryApi,
 } from '@vitrine/core/observe';

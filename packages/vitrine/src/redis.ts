@@ -1,7 +1,6 @@
 // Public entry "vitrine/redis": one quota across instances, for the option `limiter` of createFront.
 export {
   createRedisLimiter,
-  type FailureMode,
   fromIoredis,
   fromNodeRedis,
   type IoredisClient,

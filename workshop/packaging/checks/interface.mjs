@@ -32,11 +32,12 @@ export async function* interfaces({ packages, stage, update, complete }) {
   yield { line: `${lines.length} declarations as committed`, problems };
 }
 
-/** The declarations of a report of api-extractor, without its remarks. */
+/** The public declarations of a report of api-extractor, without its remarks. */
 function declarationsOf(report) {
   const [, code = ''] = /```ts\n(.*)```/s.exec(report) ?? [];
   return code
     .split('\n\n')
+    .filter((part) => !/^\/\/ @internal\b/m.test(part))
     .map((part) => part.replaceAll(/^ *\/\/ .*\n/gm, '').trim())
     .filter((part) => part.startsWith('export '));
 }

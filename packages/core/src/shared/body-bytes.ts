@@ -1,7 +1,7 @@
 // The bytes of a body in one growing buffer. A body is bounded in bytes and in pieces: each piece is an object and a turn of the event loop, so
 // that a body of single bytes would take a hundred times its room. Every body of the repository is read here; the linter refuses other places.
 
-/** Why a body is not read to its end. */
+/** Why a body is not read to its end. @internal */
 export type BodyFault = 'too-large' | 'too-fragmented';
 
 /** Pieces that any body may have, whatever their size. */
@@ -9,7 +9,7 @@ export const freePieces = 1_024;
 /** Bytes that each further piece has on average. */
 const minMeanBytes = 64;
 
-/** Counts the pieces of a body and their bytes. */
+/** Counts the pieces of a body and their bytes. @internal */
 export class BodyMeter {
   readonly #maxBytes: number;
   #bytes = 0;
@@ -31,7 +31,7 @@ export class BodyMeter {
 const none: Uint8Array = new Uint8Array();
 const firstCapacity = 1_024;
 
-/** Bytes in one buffer, which doubles. A single piece is kept as it is. */
+/** Bytes in one buffer, which doubles. A single piece is kept as it is. @internal */
 export class GrowingBytes {
   #buffer: Uint8Array;
   #length = 0;
@@ -75,6 +75,7 @@ export class GrowingBytes {
 
 /**
  * The pieces of a stream of the Fetch standard, until `given` rejects. Leaving the loop cancels the stream, and waits for nobody to confirm it.
+ * @internal
  */
 export async function* piecesOf(stream: ReadableStream | null, given?: Promise<never>): AsyncGenerator<Uint8Array> {
   if (stream === null) return;
@@ -89,7 +90,7 @@ export async function* piecesOf(stream: ReadableStream | null, given?: Promise<n
   }
 }
 
-/** Hands pieces on while they are counted. Throws what `refuse` makes of a fault. */
+/** Hands pieces on while they are counted. Throws what `refuse` makes of a fault. @internal */
 export async function* boundedPieces(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -103,7 +104,7 @@ export async function* boundedPieces(
   }
 }
 
-/** A whole body of at most `maxBytes`, or why it is not read. `declared`: its length as its sender states it, 0 when it states none. */
+/** A whole body of at most `maxBytes`, or why it is not read. `declared`: its length as its sender states it, 0 when it states none. @internal */
 export async function readBytes(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -126,6 +127,7 @@ const carriageReturn = 0x0d;
 /**
  * The lines of a stream, without their ends; a line ends with LF, or also with CR where `endsWithCr` holds. A line beyond `maxBytes` is cut one byte behind it, and
  * the rest is skipped: a sender without line ends costs no more than the bound.
+ * @internal
  */
 export async function* linesOf(
   pieces: AsyncIterable<Uint8Array>,

@@ -18,6 +18,7 @@ function isPlainSegment(segment: string): boolean {
 /**
  * Whether a text can be the id of a page: plain segments between slashes, as people read them. No segment begins or ends in a way
  * that a file system changes, or has the name of a device of Windows (`aux`, `con.txt`).
+ * @internal
  */
 export function isPagePath(id: string): boolean {
   return id.split('/').every(isPlainSegment);
@@ -46,7 +47,7 @@ export function isDomainVerificationPath(path: string): boolean {
   return path.startsWith('/.well-known/') && !path.endsWith('/') && isDocumentPath(path);
 }
 
-/** A text without its percent-encoding (RFC 3986 section 2.1); as it is where that cannot be decoded. */
+/** A text without its percent-encoding (RFC 3986 section 2.1); as it is where that cannot be decoded. @internal */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -57,7 +58,7 @@ export function percentDecoded(text: string): string {
 
 // Where documentation pages are. Paths are looked up literally, so they are stored percent-encoded, as they are sent.
 
-/** Where people read a page, below the base URL. */
+/** Where people read a page, below the base URL. @internal */
 export function htmlPagePath({ id }: { readonly id: string }): string {
   return `/docs/${encodePath(id)}`;
 }
@@ -69,7 +70,7 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** Where a page's Markdown is, below the base URL. */
+/** Where a page's Markdown is, below the base URL. @internal */
 export function pagePath(page: { readonly id: string }): string {
   return `${htmlPagePath(page)}.md`;
 }

@@ -7,7 +7,7 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** True for a JSON object, false for arrays and null. */
+/** True for a JSON object, false for arrays and null. @internal */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -66,14 +66,14 @@ export const objectSchema = /* @__NO_SIDE_EFFECTS__ */ (properties: JsonObject, 
 
 // Leaves out undefined members, for `exactOptionalPropertyTypes`. Too slow for the path of a request.
 
-/** The members, those that can be undefined as optional ones. */
+/** The members, those that can be undefined as optional ones. @internal */
 export type Defined<Members> = {
   readonly [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
 } & {
   readonly [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<Members[Name], undefined>;
 };
 
-/** Leaves out members whose value is undefined; the others stay in their order. */
+/** Leaves out members whose value is undefined; the others stay in their order. @internal */
 export function defined<const Members extends object>(members: Members): Defined<Members> {
   // The filter removes what `Defined` excludes.
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
@@ -86,7 +86,7 @@ export function isPromise<Value>(value: Value | Promise<Value>): value is Promis
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
-/** Calls `next` with a value: at once, or when the promise of it resolves. */
+/** Calls `next` with a value: at once, or when the promise of it resolves. @internal */
 export function mapMaybeAsync<Value, Next>(value: Value | Promise<Value>, next: (value: Value) => Next): Next | Promise<Next> {
   return isPromise(value) ? Promise.resolve(value).then(next) : next(value);
 }

@@ -25,12 +25,12 @@ export interface LastBuild {
   readonly text: Uint8Array;
 }
 
-/** For builds that follow one another with the same options. Make it with `createIndexCache`. */
+/** For builds that follow one another with the same options. Make it with `createIndexCache`. @internal */
 export interface IndexCache {
   last: LastBuild | undefined;
 }
 
-/** An empty cache. */
+/** An empty cache. @internal */
 export function createIndexCache(): IndexCache {
   return { last: undefined };
 }

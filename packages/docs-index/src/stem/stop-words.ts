@@ -1,14 +1,5 @@
-// English stop words: those of the index, and of short records that a server searches without one.
-import { wordSet } from './stemmer.ts';
-
-export const englishStopWords: ReadonlySet<string> =
-  wordSet(`a about above after again all also am an and any are as at be because been before being below between both but by
-  can cannot could d did do does doing don down during each few for from further had has have having he her here hers him his how i if in
-  into is it its just ll m may me might more most must my no nor not now of off on once only or other our ours out over own re s same she
-  should so some such t than that the their theirs them then there these they this those through to too under until up us ve very was
-  we were what when where which while who whom why will with would you your yours`);
-
 // Stop words that the builder writes into the index. A separate file, so that no server carries them.
+import { wordSet } from './stemmer.ts';
 
 /** The commonest particles and endings of Japanese and Chinese; in every index, because such text is among any other. */
 export const unspacedStopWords: ReadonlySet<string> =

@@ -16,9 +16,9 @@ export interface Shown {
 }
 
 export interface Composed {
-  readonly displayed: readonly Shown[];
+  readonly pieces: readonly Shown[];
   /** Hits that are named only, the best first. */
-  readonly mentioned: readonly DocsHit[];
+  readonly others: readonly DocsHit[];
   /** The size of a hit's own text, and its sentence with most of the query. */
   readonly about: (hit: DocsHit) => { readonly bytes?: number; readonly snippet?: string };
   readonly good: number;
@@ -54,7 +54,7 @@ interface Candidate {
   readonly hit: DocsHit;
   readonly section: Section;
   readonly markdown: string;
-  readonly matchedTerms: ReadonlySet<number>;
+  readonly matches: ReadonlySet<number>;
   readonly cover: number;
 }
 
@@ -82,9 +82,9 @@ export function compose(
   const ranked = hits.flatMap((hit): readonly Candidate[] => {
     const section = sections.find(hit.id);
     if (section === undefined) return [];
-    const markdown = sections.plainText(section.page, section.start, Math.min(section.end, section.start + maxSectionScanned));
-    const matchedTerms = termsIn(terms, `${hit.title}\n${hit.headingPath.join('\n')}\n${markdown}`);
-    return [{ hit, section, markdown, matchedTerms, cover: weightOf(terms, matchedTerms) }];
+    const markdown = sections.textIn(section.page, section.start, Math.min(section.end, section.start + maxSectionScanned));
+    const matches = termsIn(terms, `${hit.title}\n${hit.headingPath.join('\n')}\n${markdown}`);
+    return [{ hit, section, markdown, matches, cover: weightOf(terms, matches) }];
   });
   const inOrder = (list: readonly Candidate[]): readonly Candidate[] => {
     const guided = wantsGuides ? guidesFirst(list, today) : list;
@@ -111,13 +111,13 @@ export function compose(
     return isNear && cover >= minCoverage * Math.min(maxCover, best.cover);
   });
   const order = inOrder([...good].sort((a, b) => valueOf(b) - valueOf(a)));
-  const displayed = noAnswer ? briefly(best, sections) : spend(order, candidates, terms, sections, characters);
-  const read = new Set(displayed.flatMap(({ covers }) => covers));
-  const all = displayed.map((piece) => textOf(piece, sections)).join('\n');
+  const pieces = noAnswer ? briefly(best, sections) : spend(order, candidates, terms, sections, characters);
+  const read = new Set(pieces.flatMap(({ covers }) => covers));
+  const all = pieces.map((piece) => textOf(piece, sections)).join('\n');
   const has = termsIn(terms, all);
   return {
-    displayed: displayed.map(({ covers: _, ...piece }) => piece),
-    mentioned: (ranked.length < hits.length ? hits : candidates.map(({ hit }) => hit)).filter(({ id }) => !read.has(id)),
+    pieces: pieces.map(({ covers: _, ...piece }) => piece),
+    others: (ranked.length < hits.length ? hits : candidates.map(({ hit }) => hit)).filter(({ id }) => !read.has(id)),
     about({ id }) {
       const candidate = candidates.find(({ section }) => section.id === id);
       if (candidate === undefined) return {};
@@ -127,8 +127,8 @@ export function compose(
     },
     good: candidates.filter(({ cover }) => cover >= 0.5).length,
     missing: terms.filter((term, index) => {
-      const { weight, isKnown, isGeneric } = term;
-      return !isGeneric && !has.has(index) && weight >= minTermShare && !(noAnswer && isKnown) && !mayHave(all, term);
+      const { weight, isKnown, isVague } = term;
+      return !isVague && !has.has(index) && weight >= minTermShare && !(noAnswer && isKnown) && !mayHave(all, term);
     }),
     noAnswer,
   };
@@ -152,7 +152,7 @@ function isBelow(section: Section, other: Section | undefined): boolean {
 /** Whether the best section is no answer: `score` is its score, `cover` the largest share of the query's weight that a section has. */
 function isElsewhere(score: number, cover: number, terms: readonly Term[]): boolean {
   const nowhere = terms.reduce((sum, { isKnown, weight }) => sum + (isKnown ? 0 : weight), 0);
-  const possible = terms.reduce((sum, { ownWeight }) => sum + ownWeight, 0);
+  const possible = terms.reduce((sum, { value }) => sum + value, 0);
   if (cover >= minCover) return false;
   if (nowhere >= mainNowhereShare && score < minScoreShareWithoutMain * possible) return true;
   return terms.length > 2 && nowhere >= minMissingShare && score < minScoreShare * possible;
@@ -207,12 +207,12 @@ function spend(
   const others = [...candidates.map(({ section }) => section), ...around].filter(({ id }) => !covered.has(id));
   for (let more = 0; more < maxAdded && left >= minRoom; more++) {
     const has = termsIn(terms, pieces.map((piece) => textOf(piece, sections)).join('\n'));
-    const lacking = terms.map((term, index) => (has.has(index) || term.isGeneric || !term.isKnown ? { ...term, weight: 0 } : term));
+    const lacking = terms.map((term, index) => (has.has(index) || term.isVague || !term.isKnown ? { ...term, weight: 0 } : term));
     let best: Section | undefined;
     let most = minGain;
     for (const other of lacking.some(({ weight }) => weight >= minGain) ? others : []) {
       const end = Math.min(other.end, other.start + longestNeighbour);
-      const gain = weightOf(lacking, termsIn(lacking, sections.plainText(other.page, other.start, end)));
+      const gain = weightOf(lacking, termsIn(lacking, sections.textIn(other.page, other.start, end)));
       if (gain > most) [best, most] = [other, gain];
     }
     if (best === undefined) break;

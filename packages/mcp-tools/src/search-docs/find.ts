@@ -47,12 +47,12 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
       ...missingFrom(answer, search, composed),
       // An agent needs the version and the language when nothing was found in them.
-      ...((composed.noAnswer || composed.displayed.length === 0 || composed.missing.some(({ isInOthers }) => isInOthers)) &&
+      ...((composed.noAnswer || composed.pieces.length === 0 || composed.missing.some(({ isInOthers }) => isInOthers)) &&
         editions.describe(query.version, query.locale)),
     };
     const size = room.sizeOf(data);
     if (size <= room.bytes || characters === 0) return data;
-    const displayedLength = composed.displayed.reduce((sum, { text }) => sum + text.length, 0);
+    const displayedLength = composed.pieces.reduce((sum, { text }) => sum + text.length, 0);
     characters = tries === maxTries ? 0 : Math.floor(Math.min(0.95 * characters, (displayedLength * room.bytes) / size));
   }
 }
@@ -72,11 +72,11 @@ async function inEdition(
     const section = sections.find(id);
     return section === undefined
       ? []
-      : [sections.plainText(section.page, section.start, Math.min(section.end, section.start + maxSectionScanned))];
+      : [sections.textIn(section.page, section.start, Math.min(section.end, section.start + maxSectionScanned))];
   });
   const doubtful = terms
     .filter(
-      (term) => term.isKnown && !term.isGeneric && term.weight >= minTermShare && !editionIds.some((text) => mayHave(text, term)),
+      (term) => term.isKnown && !term.isVague && term.weight >= minTermShare && !editionIds.some((text) => mayHave(text, term)),
     )
     .slice(0, maxAsked);
   const elsewhere = new Set<Term>();
@@ -101,16 +101,16 @@ async function withGuides({ hits, nextCursor }: DocsSearchResult, search: Search
   return [...hits.filter((hit) => !left.has(hit)), ...further.hits.filter(isGuide)].slice(0, maxHits);
 }
 
-function searchMembers({ displayed, mentioned, good, noAnswer, missing, about }: Composed, search: Search): JsonObject {
+function searchMembers({ pieces, others, good, noAnswer, missing, about }: Composed, search: Search): JsonObject {
   const { addresses, sections, context } = search;
   const most = noAnswer || missing.length === 0 ? maxNamedWithoutAnswer : maxNamed;
   const pages = new Set<string>();
   /** What all results of a page share, for its first result; nothing for the others. */
   const once = (page: string, facts: () => JsonObject): JsonObject => (pages.has(page) ? {} : (pages.add(page), facts()));
   return {
-    total: noAnswer ? 0 : Math.max(good, displayed.length + Math.min(mentioned.length, most)),
+    total: noAnswer ? 0 : Math.max(good, pieces.length + Math.min(others.length, most)),
     results: [
-      ...displayed.map(({ section, text, complete, tree }) => {
+      ...pieces.map(({ section, text, complete, tree }) => {
         const { page, id } = section;
         const shared = once(page.id, () => {
           const notice = section.index === 0 ? undefined : noticeOf(page, sections);
@@ -124,9 +124,7 @@ function searchMembers({ displayed, mentioned, good, noAnswer, missing, about }:
         });
         const below = tree
           ? []
-          : sections
-              .of(page)
-              .filter((one) => one.parent === section.index && !displayed.some((other) => other.section.id === one.id));
+          : sections.of(page).filter((one) => one.parent === section.index && !pieces.some((other) => other.section.id === one.id));
         return {
           ...{ id, ...shared, heading_path: sections.pathOf(section), complete },
           ...(tree && { tree }),
@@ -134,7 +132,7 @@ function searchMembers({ displayed, mentioned, good, noAnswer, missing, about }:
           text,
         };
       }),
-      ...mentioned.slice(0, most).map((hit) => {
+      ...others.slice(0, most).map((hit) => {
         const { id, title, page, headingPath } = hit;
         const shared = once(page, () => ({ title, ...newsOf(addresses.page(page)) }));
         return { id, ...shared, heading_path: headingPath, ...about(hit) };

@@ -104,9 +104,9 @@ function readSection(section: Section, from: number, terms: readonly Term[], { l
 /** Whether no part, and no heading above, has a word that says something of the query; false where not all was looked at. */
 function hasNone(valued: readonly Valued[], terms: readonly Term[], headings: string): boolean {
   const above = termsIn(terms, headings);
-  const telling = [...terms.entries()].filter(([, { isGeneric }]) => !isGeneric);
+  const telling = [...terms.entries()].filter(([, { isVague }]) => !isVague);
   if (telling.length === 0 || !valued.every(({ whole }) => whole)) return false;
-  return !telling.some(([term]) => above.has(term) || valued.some(({ matchedTerms }) => matchedTerms.has(term)));
+  return !telling.some(([term]) => above.has(term) || valued.some(({ matches }) => matches.has(term)));
 }
 
 const utf8 = new TextEncoder();

@@ -39,7 +39,7 @@ describe('sections', () => {
     for (const page of snapshot.pages) {
       const text = sections
         .of(page)
-        .map(({ start, end }) => sections.plainText(page, start, end))
+        .map(({ start, end }) => sections.textIn(page, start, end))
         .join('');
       expect(text).toBe(utf8.decode(snapshot.markdown.subarray(page.start, page.start + page.length)));
     }
@@ -47,8 +47,8 @@ describe('sections', () => {
 
   it('have the ids that search gives, and end where the next of their level begins', () => {
     const linux = sections.find('guide/install#linux');
-    expect(linux && sections.plainText(linux.page, linux.start, linux.treeEnd)).toMatch(/^## Linux[^]*\| `wick` \| 7 \|\n\n$/);
-    expect(linux && sections.plainText(linux.page, linux.start, linux.end)).not.toContain('### Flags');
+    expect(linux && sections.textIn(linux.page, linux.start, linux.treeEnd)).toMatch(/^## Linux[^]*\| `wick` \| 7 \|\n\n$/);
+    expect(linux && sections.textIn(linux.page, linux.start, linux.end)).not.toContain('### Flags');
     const flags = sections.find('guide/install#flags');
     expect(flags && sections.pathOf(flags)).toEqual(['Linux', 'Flags']);
     expect(sections.find('guide/install#nowhere')).toBeUndefined();

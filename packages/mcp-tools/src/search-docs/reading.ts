@@ -63,7 +63,7 @@ function nextEnd(all: readonly Section[], start: number, end: number): number {
 
 /** Bytes to show of a section that is too long: whole blocks, or whole lines of a block that is longer than twice the room. */
 function cutOf(sections: Sections, { page }: Section, start: number, end: number, room: number): number {
-  const text = sections.plainText(page, start, Math.min(end, start + 8 * room)).slice(0, 2 * room);
+  const text = sections.textIn(page, start, Math.min(end, start + 8 * room)).slice(0, 2 * room);
   let at = 0;
   let fence: string | undefined;
   let afterBlock = 0;
@@ -116,7 +116,7 @@ export interface Valued {
   /** Whether all of it was looked at. */
   readonly whole: boolean;
   /** The terms that it has, by their places. */
-  readonly matchedTerms: ReadonlySet<number>;
+  readonly matches: ReadonlySet<number>;
   readonly value: number;
 }
 
@@ -129,8 +129,8 @@ export function valuedFor(section: Section, terms: readonly Term[], sections: Se
     const end = looked < maxScanned ? Math.min(one.end, one.start + longestFitted) : one.start;
     looked += end - one.start;
     const markdown = sections.markdown(one.page, one.start, end);
-    const matchedTerms = termsIn(terms, `${one.heading}\n${one.heading}\n${markdown}`);
-    return { one, markdown, whole: end === one.end, matchedTerms, value: weightOf(terms, matchedTerms) };
+    const matches = termsIn(terms, `${one.heading}\n${one.heading}\n${markdown}`);
+    return { one, markdown, whole: end === one.end, matches, value: weightOf(terms, matches) };
   });
 }
 
@@ -142,10 +142,10 @@ export function readFor(section: Section, valued: readonly Valued[], terms: read
   const texts = new Map<string, string>();
   const has = new Set<number>();
   /** What a part has of the query that those before it do not, and a little of all that it has. */
-  const gainOf = ({ matchedTerms, value }: Valued): number =>
+  const gainOf = ({ matches, value }: Valued): number =>
     weightOf(
       terms,
-      [...matchedTerms].filter((term) => !has.has(term)),
+      [...matches].filter((term) => !has.has(term)),
     ) +
     value / 10;
   // Choosing takes time in proportion to the square of those that it chooses from.
@@ -154,12 +154,12 @@ export function readFor(section: Section, valued: readonly Valued[], terms: read
   for (let free = room; free >= 300 && left.length > 0; ) {
     const next = left.reduce((best, each) => (gainOf(each) > gainOf(best) ? each : best));
     left.splice(left.indexOf(next), 1);
-    const { one, markdown, matchedTerms, value } = next;
+    const { one, markdown, matches, value } = next;
     if (texts.size > 0 && value < most * 0.6 && gainOf(next) < minGain) continue;
     if (blocksOf(markdown).every(({ kind }) => kind === 'heading') && value < most) continue;
     const { text } = fit(markdown, Math.min(free, texts.size === 0 ? room * 0.7 : free), terms);
     texts.set(one.id, text);
-    for (const term of matchedTerms) has.add(term);
+    for (const term of matches) has.add(term);
     free -= text.length;
   }
   const all = valued.map(({ one }) => one);

@@ -48,7 +48,7 @@ async function withTitled(result: DocsSearchResult, query: DocsQuery, { index, t
   const page = titled(query, pages);
   if (page === undefined) return result;
   const opening = sections.find(page.id);
-  const hasText = opening !== undefined && sections.plainText(page, opening.start, opening.end).trim().includes('\n');
+  const hasText = opening !== undefined && sections.textIn(page, opening.start, opening.end).trim().includes('\n');
   const isFirst = ({ id }: DocsHit): boolean => id === page.id;
   const existing = result.hits.find(isFirst) ?? (hasText ? undefined : result.hits.find((hit) => hit.page === page.id));
   // one hit less, where the page comes in addition: the cursor stays right

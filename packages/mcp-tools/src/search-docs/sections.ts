@@ -29,7 +29,7 @@ export interface Sections {
   /** The Markdown between two bytes of a page, with ids in place of links to pages. */
   markdown(page: Page, start: number, end: number): string;
   /** The same with links as they are. */
-  plainText(page: Page, start: number, end: number): string;
+  textIn(page: Page, start: number, end: number): string;
   pathOf(section: Section): readonly string[];
 }
 
@@ -62,7 +62,7 @@ export function createSections(snapshot: Snapshot, pageOf: (id: string) => Page 
       const page = pageOf(id) ?? pageOf(partsOf(id).page);
       return page && layoutOf(page).byId.get(id);
     },
-    plainText: (_, start, end) => utf8.decode(snapshot.markdown.subarray(start, end)),
+    textIn: (_, start, end) => utf8.decode(snapshot.markdown.subarray(start, end)),
     markdown: (page, start, end) =>
       withIds(utf8.decode(snapshot.markdown.subarray(start, end)), page.id, (id) => pageOf(id) !== undefined),
     pathOf(section) {

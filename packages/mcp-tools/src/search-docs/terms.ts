@@ -12,9 +12,9 @@ export interface Term {
   /** Whether the documentation has it. */
   readonly isKnown: boolean;
   /** What it says by itself, in the unit of scores. */
-  readonly ownWeight: number;
+  readonly value: number;
   /** A word without a subject: that it is missing says nothing. */
-  readonly isGeneric: boolean;
+  readonly isVague: boolean;
   /** Whether only other versions or languages of the documentation have it. */
   readonly isInOthers?: boolean;
 }
@@ -44,12 +44,12 @@ export function isPlain(word: string): boolean {
 export function termsOf(words: readonly DocsWord[]): readonly Term[] {
   const most = Math.max(1, ...words.map(({ weight = 0 }) => weight));
   const weighed = words.map(({ text, known: isKnown, weight = isKnown ? 1 : most }) => {
-    const ownWeight = Math.max(isKnown ? weight : most, 0.01);
-    const isGeneric = plainWords.has(text);
-    return { text, isKnown, isGeneric, root: rootOf(text), ownWeight: isGeneric ? ownWeight / 5 : ownWeight };
+    const value = Math.max(isKnown ? weight : most, 0.01);
+    const isVague = plainWords.has(text);
+    return { text, isKnown, isVague, root: rootOf(text), value: isVague ? value / 5 : value };
   });
-  const sum = weighed.reduce((total, { ownWeight }) => total + ownWeight, 0);
-  return weighed.map((term) => ({ ...term, weight: term.ownWeight / Math.max(sum, 0.01) }));
+  const sum = weighed.reduce((total, { value }) => total + value, 0);
+  return weighed.map((term) => ({ ...term, weight: term.value / Math.max(sum, 0.01) }));
 }
 
 /** A word without its ending; at least three letters remain. */

@@ -19,7 +19,6 @@ export {
   type MemoryLimiterOptions,
   type ServiceRequest,
   type NetworkPolicy,
-  type Page,
   type ProxyTrust,
   type RateLimiter,
   type RateLimitPolicy,
@@ -67,4 +66,4 @@ export {
 } from '@vitrine/core/follow';
 export { type FallbackOptions, withFallback } from './fallback.ts';
 export type { Front } from './front.ts';
-export type { FrontFollowOptions, FrontOptions } from './options.ts';
+export type { FrontOptions } from './options.ts';

@@ -5,7 +5,7 @@ import { depth } from '../json-rpc/message.ts';
 /** Deepest nesting of data in a text: those who write it again call themselves for each level. */
 const deepest = 200;
 
-/** The text and the data of an answer. */
+/** The text and the data of an answer. @internal */
 export interface ReadToolAnswer {
   /** All text blocks, as a model reads them. */
   readonly text: string;
@@ -13,7 +13,7 @@ export interface ReadToolAnswer {
   readonly data: JsonObject;
 }
 
-/** Reads the result of `tools/call`, of any server. */
+/** Reads the result of `tools/call`, of any server. @internal */
 export function readToolAnswer({ content, structuredContent }: JsonObject): ReadToolAnswer {
   const text = (Array.isArray(content) ? (content as readonly Json[]) : []).map(textOfBlock).join('\n');
   return { text, data: isObject(structuredContent) ? structuredContent : dataIn(text) };

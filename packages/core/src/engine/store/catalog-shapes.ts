@@ -2,7 +2,7 @@
 import { isDocumentPath } from '../../shared/document-path.ts';
 import { count, fieldValue, list, nullable, number, object, record, suchThat, switched, text, type Shape } from './shape.ts';
 
-/** Shapes of the catalogs as a snapshot file stores them; made when a catalog is first read. */
+/** Shapes of the catalogs as a snapshot file stores them; made when a catalog is first read. @internal */
 export const catalogShapes: Readonly<Record<string, () => Shape>> = {
   product: (): Shape =>
     object(

@@ -3,7 +3,7 @@
 import { isObject } from '../../shared/json.ts';
 import { SnapshotError } from './snapshot-file.ts';
 
-/** Undefined for a value of the shape, else where it differs: empty for the value itself, `.name` or `[3]` for a part of it. */
+/** Undefined for a value of the shape, else where it differs: empty for the value itself, `.name` or `[3]` for a part of it. @internal */
 export type Shape = (value: unknown) => string | undefined;
 
 const like =
@@ -11,9 +11,9 @@ const like =
   (value) =>
     isLike(value) ? undefined : '';
 
-/** A text. */
+/** A text. @internal */
 export const text: Shape = like((value) => typeof value === 'string');
-/** A number. */
+/** A number. @internal */
 export const number: Shape = like((value) => typeof value === 'number');
 export const switched: Shape = like((value) => typeof value === 'boolean');
 /** A number of bytes, or a place among them. */
@@ -25,12 +25,12 @@ export function suchThat(isLike: (value: string) => boolean): Shape {
   return like((value) => typeof value === 'string' && isLike(value));
 }
 
-/** A value of the shape, or null. */
+/** A value of the shape, or null. @internal */
 export function nullable(shape: Shape): Shape {
   return (value) => (value === null ? undefined : shape(value));
 }
 
-/** A list with a value of the shape in each place. */
+/** A list with a value of the shape in each place. @internal */
 export function list(each: Shape): Shape {
   return (value) => {
     if (!Array.isArray(value)) return '';
@@ -55,7 +55,7 @@ export function tuple(required: readonly Shape[], optional: readonly Shape[] = [
   };
 }
 
-/** Any names, each with a value of the shape. */
+/** Any names, each with a value of the shape. @internal */
 export function record(each: Shape): Shape {
   return (value) => {
     if (!isObject(value)) return '';
@@ -70,6 +70,7 @@ export function record(each: Shape): Shape {
 /**
  * Members that must be there, and members that have a shape when they are; others are let be. Loops here and above are plain: they
  * run cold, over every record of a file, and an iterator costs as much as the check.
+ * @internal
  */
 export function object(required: Readonly<Record<string, Shape>>, optional: Readonly<Record<string, Shape>> = {}): Shape {
   const names = [...Object.keys(required), ...Object.keys(optional)];
