@@ -112,7 +112,7 @@ describe.each(generators.map((generator) => [generator.name, generator] as const
       expect([path, (await get(`${both}${path}`)).status]).toEqual([path, 200]);
   });
 
-  test('the doctor finds what is missing before, and after it only what is no page of the documentation', async () => {
+  test('the doctor finds what is missing before, and after it only what the built site itself lacks', async () => {
     const { both, siteAlone } = await started(generator);
     const quick = { version: '0.0.0', full: false, sleep: () => Promise.resolve() };
     const before = await examine(new URL(siteAlone), quick);

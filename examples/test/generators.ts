@@ -15,7 +15,7 @@ export interface Generator {
   readonly pages: Readonly<Record<string, string>>;
   /** The source of the front; the project by default. */
   readonly docs?: (origin: string) => string;
-  /** What the doctor still finds: of pages that are none of the documentation. */
+  /** What the doctor still finds: of pages that are none of the documentation, and that the built pages do not name llms.txt. */
   readonly left: readonly string[];
 }
 
@@ -48,7 +48,13 @@ export const generators: readonly Generator[] = [
     },
     pages: { '/docs/intro': '/docs/intro.md', '/docs/wick': '/docs/wick.md' },
     // The first page is the theme's.
-    left: ['markdown GET / Accept: text/markdown', 'markdown-alternate GET /', 'link-field GET /'],
+    left: [
+      'markdown GET / Accept: text/markdown',
+      'markdown-alternate GET /',
+      'llms-named GET /docs/intro',
+      'llms-named GET /docs/wick',
+      'link-field GET /',
+    ],
   },
   {
     name: 'Starlight',
@@ -61,7 +67,7 @@ export const generators: readonly Generator[] = [
     built: { ...common, 'index.html': home, 'guides/wick/index.html': inner },
     docs: (origin) => `{ site: ../dist, url: ${origin} }`,
     pages: { '/': '/docs/index.md', '/guides/wick/': '/docs/guides/wick.md' },
-    left: [],
+    left: ['llms-named GET /guides/wick/'],
   },
   {
     name: 'VitePress',
@@ -73,7 +79,7 @@ export const generators: readonly Generator[] = [
     }),
     built: { ...common, 'index.html': home, 'guide/wick.html': inner },
     pages: { '/': '/docs/index.md', '/guide/wick.html': '/docs/guide/wick.md' },
-    left: [],
+    left: ['llms-named GET /guide/wick.html'],
   },
   {
     name: 'MkDocs',
@@ -85,7 +91,7 @@ export const generators: readonly Generator[] = [
     }),
     built: { ...common, 'index.html': home, 'wick/index.html': inner },
     pages: { '/': '/docs/index.md', '/wick/': '/docs/wick.md' },
-    left: [],
+    left: ['llms-named GET /wick/'],
   },
 ];
 
