@@ -53,17 +53,18 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
   if (host !== undefined) requireHost(host);
   const { digestOfFile, openFolder, removeUnchanged, writeFile, writeNewFiles } = await import('@vitrine/content/files');
   const site = openFolder(root);
-  removeUnchanged(site, writtenBefore(site));
   const { files, prefix, snapshot } = await documentsOfSite(root, url, host !== undefined, onWarning);
   const functions =
     host === undefined ? [] : await writeFunction({ host, project: pathOf(project), root, prefix, snapshot, onWarning });
+  // a build that is refused leaves what is there
+  removeUnchanged(site, writtenBefore(site));
   const isTaken = takenIn(site);
   const skipped = [...files.keys()].filter(isTaken);
   for (const path of skipped) files.delete(path);
   await writeNewFiles(root, files);
   const digests = Object.fromEntries([...files].map(([path, bytes]) => [path, digestOfFile(bytes)]));
-  if (!isTaken(listName) || site.stat(listName)?.kind === 'file')
-    await writeFile(join(root, listName), JSON.stringify(digests), { tree: site });
+  if (isTaken(listName) && site.stat(listName)?.kind !== 'file') skipped.push(listName);
+  else await writeFile(join(root, listName), JSON.stringify(digests), { tree: site });
   if (skipped.length > 0) {
     const skippedNames =
       skipped.slice(0, maxNamed).join(', ') + (skipped.length > maxNamed ? ` and ${skipped.length - maxNamed} more` : '');
@@ -148,10 +149,11 @@ export interface DocusaurusBuild {
   readonly outDir: string;
   readonly siteConfig: { readonly url: string };
   readonly baseUrl: string;
+  readonly i18n?: { readonly currentLocale: string; readonly defaultLocale: string };
 }
 
 /**
- * A plugin of Docusaurus. Each language gets files of its own.
+ * A plugin of Docusaurus. Each language gets files of its own; the function of `host` is that of the default language.
  *
  * @example examples/site-integrations/docusaurus.config.mjs
  * ```js
@@ -165,8 +167,10 @@ export function docusaurus(
 ): () => { readonly name: string; postBuild(build: DocusaurusBuild): Promise<void> } {
   return () => ({
     name: 'vitrine',
-    async postBuild({ outDir, siteConfig, baseUrl }) {
-      await addToSite(outDir, { url: new URL(baseUrl, siteConfig.url).href, ...options });
+    async postBuild({ outDir, siteConfig, baseUrl, i18n }) {
+      // a host has one function, which is that of the default language
+      const host = i18n === undefined || i18n.currentLocale === i18n.defaultLocale ? options.host : undefined;
+      await addToSite(outDir, { url: new URL(baseUrl, siteConfig.url).href, ...options, host });
     },
   });
 }

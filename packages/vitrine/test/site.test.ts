@@ -334,6 +334,34 @@ test('a site that is the project itself, around it, or where the function lies i
   expect(existsSync(join(project, 'wrangler.jsonc'))).toBe(false);
 });
 
+test('a build that is refused leaves what an earlier one wrote, and a program before the pages refuses it', async () => {
+  const project = folderOf({});
+  await addFor('pages', project);
+  const build = join(project, 'build');
+  mkdirSync(join(project, 'functions'), { recursive: true });
+  writeFileSync(join(project, 'functions/_middleware.js'), 'export const onRequest = () => new Response(null, { status: 401 });');
+  await expect(addToSite(build, { url: `${host}/`, host: 'pages', project, onWarning: () => undefined })).rejects.toThrow(
+    /program/,
+  );
+  expect(existsSync(join(build, 'docs/crane.md'))).toBe(true);
+});
+
+test('the function of a Docusaurus site in languages is that of the default language', async () => {
+  const project = folderOf({});
+  for (const [locale, base] of [
+    ['en', '/'],
+    ['fr', '/fr/'],
+  ] as const) {
+    const outDir = join(project, 'build', locale === 'en' ? '' : locale);
+    cpSync(site(), outDir, { recursive: true });
+    const given = { outDir, siteConfig: { url: host }, baseUrl: base, i18n: { currentLocale: locale, defaultLocale: 'en' } };
+    await docusaurus({ host: 'vercel', project, onWarning: () => undefined })().postBuild(given);
+  }
+  const answer = called['api/mcp.mjs']?.(await load(project, 'api/mcp.mjs'));
+  expect((await answer?.(new Request(`${host}/api/v1/status`)))?.status).toBe(200);
+  expect(read(project, 'build/fr/docs/crane.md')).toContain('It lifts two tons.');
+});
+
 test('a function for an earlier address is kept with a warning of the line that it needs', async () => {
   const project = folderOf({});
   await addFor('netlify', project, `${host}/en/`);

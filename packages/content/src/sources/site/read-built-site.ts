@@ -1,7 +1,7 @@
 // A folder of built HTML as a source: its pages as its readers have them. What the site leaves out is left out: pages that it asks not to
 // index, that nothing leads to, that only lead on, and those that its generator makes beside the text.
 import { defined, type Diagnostic } from '@vitrine/core';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { maxFiles } from '../../files/folder.ts';
 import { whyEmpty } from '../../html/read-html.ts';
 import type { FileTree } from '../../files/tree.ts';
@@ -68,7 +68,9 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   const origins = [siteAddress.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
   const { hidesNothing } = options;
   const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: siteAddress.base, hidesNothing };
-  const around = projectFilesAround(tree.root);
+  // without a repository, the folder that the site is in may be the project that its host reads
+  const repository = projectFilesAround(tree.root);
+  const around = repository.root === tree.root ? projectFilesAround(dirname(tree.root)) : repository;
   const host = readHostRules(hosted, around);
   const kinds = sortPages(pages, tree, files, sitemap, siteAddress, host.whyHidden);
   for (const fault of host.faults) reporter.problem(hostFault(fault, (file) => displayPath(relative(tree.root, file))));
