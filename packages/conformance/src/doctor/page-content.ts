@@ -31,7 +31,7 @@ export function measureText(html: string): { readonly characters: number; readon
   return { characters, before: starts.get('h1') ?? starts.get('main') ?? starts.get('article') ?? 0 };
 }
 
-/** What stands between a reader and a page: a status, a challenge or a form for a password. */
+/** What is between a reader and a page: a status, a challenge or a form for a password. */
 export function barrierOf(answer: SiteResponse): string | undefined {
   if (answer.status === 401 || answer.status === 403) return String(answer.status);
   if (answer.field('cf-mitigated') !== undefined) return 'a challenge';

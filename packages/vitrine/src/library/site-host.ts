@@ -1,5 +1,5 @@
 // The function by which a host answers what no file of a site can, `/api/mcp` and `/api/v1/status`: for each host the files that its
-// documentation asks for. All of them open the snapshot that each build of the site writes anew.
+// documentation asks for. All of them open the snapshot that each build of the site writes again.
 import { isAbsolute, join, posix, relative } from 'node:path';
 import { openFolder, writeFile, writeNewFiles } from '@vitrine/content/files';
 
@@ -130,7 +130,7 @@ const maxSnapshotBytes = 1024 * 1024 * 1024;
 
 /**
  * Writes the snapshot, replacing that of an earlier build, and those files of the host that are not there: the paths of these. Throws
- * RangeError for an address or a folder that cannot be used, TypeError for another file in the place of the snapshot.
+ * RangeError for an address or a folder that cannot be used, TypeError for another file instead of the snapshot.
  */
 export async function writeFunction({
   host,
