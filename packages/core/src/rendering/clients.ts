@@ -49,7 +49,11 @@ export interface Client {
   readonly readOn: string;
 }
 
-const everywhere = (path: string): Readonly<Record<ClientPlatform, string>> => ({ linux: path, darwin: path, win32: path });
+// So that a program that does not use the table carries none of it.
+/* @__NO_SIDE_EFFECTS__ */
+function everywhere(path: string): Readonly<Record<ClientPlatform, string>> {
+  return { linux: path, darwin: path, win32: path };
+}
 const byUrl = (url: string): Readonly<Record<string, string>> => ({ url });
 const typed = (url: string): Readonly<Record<string, string>> => ({ type: 'http', url });
 /** A program that passes messages on, for clients that only start programs. */
