@@ -57,12 +57,16 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
   const functions =
     host === undefined ? [] : await writeFunction({ host, project: pathOf(project), root, prefix, snapshot, onWarning });
   // a build that is refused leaves what is there
-  removeUnchanged(site, writtenBefore(site));
+  const before = writtenBefore(site);
+  removeUnchanged(site, before);
   const isTaken = takenIn(site);
+  const stale = Object.entries(before).filter(([path]) => isTaken(path));
+  for (const [path] of stale)
+    if (!files.has(path)) onWarning(`vitrine: ${path}: of a page that the site no longer publishes, and changed since. Delete it.`);
   const skipped = [...files.keys()].filter(isTaken);
   for (const path of skipped) files.delete(path);
   await writeNewFiles(root, files);
-  const digests = Object.fromEntries([...files].map(([path, bytes]) => [path, digestOfFile(bytes)]));
+  const digests = Object.fromEntries([...stale, ...[...files].map(([path, bytes]) => [path, digestOfFile(bytes)] as const)]);
   if (isTaken(listName) && site.stat(listName)?.kind !== 'file') skipped.push(listName);
   else await writeFile(join(root, listName), JSON.stringify(digests), { tree: site });
   if (skipped.length > 0) {

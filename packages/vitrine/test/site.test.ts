@@ -75,6 +75,18 @@ test('a second build replaces what the first wrote, and what the site hides sinc
   expect(read(folder, 'llms.txt')).not.toContain('Crane');
 });
 
+test('Markdown of a page that is hidden now is named by each build, where somebody changed it', async () => {
+  const folder = site();
+  await addToSite(folder, quiet);
+  writeFileSync(join(folder, 'docs/crane.md'), `${read(folder, 'docs/crane.md')}\n`);
+  writeFileSync(join(folder, 'crane.html'), page('Crane', 'Hidden now.', '<meta name="robots" content="noindex">'));
+  for (let build = 0; build < 2; build += 1) {
+    const warnings: string[] = [];
+    await addToSite(folder, { url, onWarning: (warning) => warnings.push(warning) });
+    expect(warnings.join()).toContain('docs/crane.md: of a page that the site no longer publishes');
+  }
+});
+
 test('a file that was changed since, and one that a damaged or hostile list names, are kept', async () => {
   const folder = site({ 'own.md': 'Our own.' });
   const outside = folderOf({ 'a.md': 'Not of the site.' });

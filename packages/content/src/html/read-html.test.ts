@@ -145,3 +145,11 @@ test('the sidebar of TypeDoc is no content, the head of a page of JSDoc is, what
   expect(markdownOf(tree)).toBe('- berths.yaml');
   expect(markdownOf('<div class="expand-content" style="display: none"><p>More of it.</p></div>')).toBe('More of it.');
 });
+
+test('a hundred thousand ids before and in a heading are read in one pass', () => {
+  const ids = (tag: string): string => `<${tag} id="s1"></${tag}>`.repeat(150_000);
+  for (const main of [`${ids('span')}<h2 id="late">Late</h2>`, `<h2 id="late">${ids('a')}Late</h2>`]) {
+    const content = readHtml(`<body><main><h1>Home</h1>${main}<p>Words of it.</p></main></body>`)?.toMarkdown((href) => href);
+    expect([...(content?.ids.values() ?? [])].at(-1)).toBe('late');
+  }
+});

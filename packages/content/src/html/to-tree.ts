@@ -37,6 +37,8 @@ interface State {
   readonly anchors: Map<string, string>;
   /** Ids that were met and belong to the heading that comes next, if nothing is in between. */
   pending: string[];
+  /** Ids before a heading that are its anchor only where it has no other. */
+  weak: string[];
   current: string;
   /** Depth of the last heading, for signatures below it. */
   depth: number;
@@ -54,6 +56,7 @@ export function htmlToTree(content: readonly Element[], title: string, resolve: 
     ids: new Map(),
     anchors: new Map(),
     pending: [],
+    weak: [],
     current: '',
     depth: 1,
     hasTitle: false,
@@ -424,18 +427,21 @@ function signatures(parts: readonly ElementContent[], state: State, language: st
 
 const heading: Converter = (element, state, language) => {
   // the last one is the anchor, that of the heading itself where it has one
-  state.pending[attribute(element, 'id') === undefined ? 'push' : 'unshift'](...innerIds(element));
+  const inner = attribute(element, 'id') === undefined ? state.pending : state.weak;
+  for (const id of innerIds(element)) inner.push(id);
   const level = Number(element.tagName.slice(1));
   const depth = level === 1 && state.hasTitle ? 2 : level;
   // an id of a heading stays for it while its words are read
-  const { pending } = state;
+  const { pending, weak } = state;
   state.pending = [];
+  state.weak = [];
   const words = lineOf(
     withoutSelfLinks(element).flatMap((child) =>
       child.type === 'text' ? [textPart(child.value)] : child.type === 'element' ? partsOf(child, state, language) : [],
     ),
   );
   state.pending = pending;
+  state.weak = weak;
   if (words.length === 0) return [];
   if (depth === 1) state.hasTitle = true;
   state.depth = depth;
@@ -470,11 +476,13 @@ function withoutSelfLinks(element: Element): readonly ElementContent[] {
 
 function headingOf(children: PhrasingContent[], depth: number, state: State): Heading {
   const node: Heading = { type: 'heading', depth: Math.min(6, Math.max(1, depth)) as Heading['depth'], children };
-  const [first, ...others] = state.pending.reverse();
+  const ids = [...state.weak, ...state.pending];
+  const first = ids.pop();
   state.pending = [];
+  state.weak = [];
   if (first !== undefined) state.ids.set(node, first);
   state.current = first ?? '';
-  for (const id of others) state.anchors.set(id, state.current);
+  for (const id of ids) state.anchors.set(id, state.current);
   return node;
 }
 
@@ -482,15 +490,16 @@ function headingOf(children: PhrasingContent[], depth: number, state: State): He
 function noteIds(element: Element, state: State): void {
   const { id, name } = element.properties;
   // Sphinx writes a target as a span between a section, whose id is the anchor, and its heading
-  if (typeof id === 'string' && id !== '') state.pending[element.tagName === 'span' ? 'unshift' : 'push'](id);
+  if (typeof id === 'string' && id !== '') (element.tagName === 'span' ? state.weak : state.pending).push(id);
   if (element.tagName === 'a' && typeof name === 'string' && name !== '' && name !== id) state.pending.push(name);
 }
 
 /** Text was met: ids before it belong to the heading above. */
 function settleAnchors(state: State): void {
-  if (state.pending.length === 0) return;
-  for (const id of state.pending) if (!state.anchors.has(id)) state.anchors.set(id, state.current);
+  if (state.pending.length + state.weak.length === 0) return;
+  for (const id of [...state.weak, ...state.pending]) if (!state.anchors.has(id)) state.anchors.set(id, state.current);
   state.pending = [];
+  state.weak = [];
 }
 
 const table: Converter = (element, state, language) => {

@@ -74,7 +74,7 @@ async function addTo(folder: string, { argument, options, terminal }: Invocation
   const { note, print, emit, colours } = terminal;
   const added = await addToSite(folder, { ...defined({ url: siteUrl, host }), onWarning: note }).catch((error: unknown) => {
     if (error instanceof ContentError) throw contentFailure({ problems: error.problems, warnings: [] }, folder, terminal);
-    if (error instanceof RangeError || error instanceof TypeError)
+    if ((error instanceof RangeError || error instanceof TypeError) && /^(?:host|url): /.test(error.message))
       throw new CommandFailure('host', error.message, 'See docs/guides/hosting/static-hosts.md.', exitCodes.refused);
     throw error;
   });
