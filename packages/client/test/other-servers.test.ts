@@ -199,6 +199,15 @@ test('a server that demands a login says so, and is not taken for a site of text
   await expect(connect(address).search('words')).rejects.toMatchObject({ code: 'refused', status: 401 });
 });
 
+test('a tool server that refuses the host is quoted with what it says', async () => {
+  const data = { detail: 'The service does not answer to this host name.', resolution: 'Call its published address.' };
+  const refusal = { jsonrpc: '2.0', error: { code: -32600, message: 'Host not allowed', data } };
+  const address = await serving(
+    (_, response) => void response.writeHead(403, { 'Content-Type': 'application/json' }).end(JSON.stringify(refusal)),
+  );
+  await expect(connect(address).search('words')).rejects.toMatchObject({ code: 'refused', status: 403, remote: data });
+});
+
 /** Search answers in the shapes of servers that are on npm, and what their results are named by. */
 const shapes: Readonly<Record<string, readonly [result: object, id: string]>> = {
   'data with a text that names none of the results': [

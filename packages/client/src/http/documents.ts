@@ -90,7 +90,8 @@ function problemIn(text: string): { readonly detail?: string; readonly resolutio
   try {
     const value: unknown = text.length <= 64_000 && jsonDepth(text) <= deepest ? JSON.parse(text) : undefined;
     if (!isObject(value)) return {};
-    const { detail, resolution } = value;
+    // A tool server puts its problem document into the JSON-RPC error.
+    const { detail, resolution } = isObject(value['error']) && isObject(value['error']['data']) ? value['error']['data'] : value;
     return {
       ...(typeof detail === 'string' && { detail: detail.slice(0, 500) }),
       ...(typeof resolution === 'string' && { resolution: resolution.slice(0, 500) }),
