@@ -30,8 +30,9 @@ test.each([
   ['nuxt-content', 'npx nuxt generate', '.output/public'],
   ['sphinx', 'sphinx-build -b html . _build/html', '_build/html'],
 ])('format: %s of a generator whose site is built names the command and the folder', async (format, build, output) => {
-  const [problem] = await problemsOf(`docs: [{ path: .., format: ${format} }]`);
-  expect(problem).toContain(`run \`${build}\`, and name \`site: <project>/${output}\` in place of path and format`);
+  const fix = `Run \`${build}\`, and name \`site: <project>/${output}\` in place of path and format.`;
+  const message = `expected a generator whose sources are read; found "${format}"`;
+  await expect(snapshotWith(`docs: [{ path: .., format: ${format} }]`)).rejects.toMatchObject({ problems: [{ message, fix }] });
 });
 
 test.each<[text: string, settings: Settings]>([

@@ -14,7 +14,9 @@ export function zodProblems(issues: readonly Issue[], source: SourceFile): Diagn
     if (seen.has(key)) continue;
     seen.add(key);
     const location = { file: source.file, line: source.line(path), path };
-    problems.push(diagnostic(location, expectation(issue), describeFound(valueAt(source.value, path))));
+    // a message of our own may have the fix on a second line
+    const [expected = '', fix] = expectation(issue).split('\n', 2);
+    problems.push(diagnostic(location, expected, describeFound(valueAt(source.value, path)), undefined, fix));
   }
   return problems;
 }

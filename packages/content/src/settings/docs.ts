@@ -63,7 +63,7 @@ const source = z.strictObject({
         const { build, output } = builtGenerators.find(({ name }) => name.toLowerCase().replace(' ', '-') === input) ?? {};
         return build === undefined || output === undefined
           ? undefined
-          : `a site that was built: run \`${build}\`, and name \`site: <project>/${output}\` in place of path and format`;
+          : `a generator whose sources are read\nRun \`${build}\`, and name \`site: <project>/${output}\` in place of path and format.`;
       },
     })
     .default('auto')
