@@ -14,7 +14,7 @@ export interface AddToSiteOptions {
   readonly url?: string | undefined;
   /** Writes the function by which this host answers `/api/mcp` and `/api/v1/status` as well, and the snapshot that it opens. */
   readonly host?: SiteHost | undefined;
-  /** With `host`, the folder of the project that the host builds. Default: the working folder. */
+  /** The folder of the project that the host builds. Default: the working folder. */
   readonly project?: string | URL | undefined;
   /** Receives a warning in one line. Default `console.warn`. */
   readonly onWarning?: (message: string) => void;
@@ -53,7 +53,7 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
   if (host !== undefined) requireHost(host);
   const { digestOfFile, openFolder, removeUnchanged, writeFile, writeNewFiles } = await import('@vitrine/content/files');
   const site = openFolder(root);
-  const { files, prefix, snapshot } = await documentsOfSite(root, url, host !== undefined, onWarning);
+  const { files, prefix, snapshot } = await documentsOfSite(root, { url, project: pathOf(project) }, host !== undefined, onWarning);
   const functions =
     host === undefined ? [] : await writeFunction({ host, project: pathOf(project), root, prefix, snapshot, onWarning });
   // a build that is refused leaves what is there

@@ -302,6 +302,41 @@ test('no file of the project is replaced but the snapshot of an earlier build', 
   expect(readdirSync(outside)).toEqual([]);
 });
 
+test.each([
+  ['vercel', 'api/mcp.ts', 'api/mcp.mjs'],
+  ['vercel', 'api/v1/status/index.js', 'api/v1/status.mjs'],
+  ['pages', 'functions/api/mcp.ts', 'functions/api/mcp.js'],
+  ['netlify', 'netlify/functions/vitrine.mts', 'netlify/functions/vitrine.mjs'],
+  ['netlify', 'netlify/functions/vitrine/vitrine.js', 'netlify/functions/vitrine.mjs'],
+] as const)('of %s, a function of the same route, %s, is refused, and nothing is written', async (name, own, path) => {
+  const project = folderOf({ [own]: 'own' });
+  await expect(addFor(name, project)).rejects.toThrow(
+    `host: expected one function of the route, ${path}, received ${own} in its place. Move it to another route, or rename it`,
+  );
+  expect([read(project, own), existsSync(join(project, path)), existsSync(join(project, 'vitrine'))]).toEqual([
+    'own',
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['[functions]\ndirectory = "fns/"', 'fns/vitrine.mjs'],
+  ['[build]\nbase = "web"\nfunctions = "lambda"', 'web/lambda/vitrine.mjs'],
+  ['[functions]\nnode_bundler = "esbuild"', 'netlify/functions/vitrine.mjs'],
+])('the function of Netlify is where netlify.toml has functions: %s', async (text, path) => {
+  const project = folderOf({ 'netlify.toml': text });
+  expect((await addFor('netlify', project)).functions).toEqual([path]);
+  const answer = called['netlify/functions/vitrine.mjs']?.(await load(project, path));
+  expect((await answer?.(new Request(`${host}/api/v1/status`)))?.status).toBe(200);
+});
+
+test.each(['../fns', "fns');process.exit(9);('", 'build'])('functions of netlify.toml in %s are refused', async (directory) => {
+  const project = folderOf({ 'netlify.toml': `[functions]\ndirectory = ${JSON.stringify(directory)}\n` });
+  await expect(addFor('netlify', project)).rejects.toThrow(/^host: expected the (?:functions of netlify.toml|site) in a folder/);
+  expect(readdirSync(project)).toEqual(['build', 'netlify.toml']);
+});
+
 test('a host that is none, and one without a site, are refused', async () => {
   // a name that no type allows
   await expect(addFor('heroku' as SiteHost, folderOf({}))).rejects.toThrow(
@@ -356,6 +391,23 @@ test('a build that is refused leaves what an earlier one wrote, and a program be
     /program/,
   );
   expect(existsSync(join(build, 'docs/crane.md'))).toBe(true);
+});
+
+test('a program of the host anywhere between the site and the project refuses it, without a repository', async () => {
+  const project = folderOf({ 'functions/_middleware.js': 'export const onRequest = () => new Response(null, { status: 401 });' });
+  const folder = '_build/deep/er/html';
+  cpSync(site(), join(project, folder), { recursive: true });
+  const refused = { code: 1, stderr: expect.stringContaining('found a program') };
+  const ofSite = ['--site', folder, '--site-url', `${host}/`];
+  expect(await run(['export', ...ofSite, '--host', 'pages'], { cwd: project })).toMatchObject(refused);
+  expect(await run(['build', ...ofSite, '--base-url', host], { cwd: project })).toMatchObject(refused);
+  expect([readdirSync(project), existsSync(join(project, folder, 'llms.txt'))]).toEqual([['_build', 'functions'], false]);
+  // nothing above the project is its host's
+  rmSync(join(project, folder), { recursive: true });
+  const inner = join(project, 'inner');
+  cpSync(site(), join(inner, 'build/html'), { recursive: true });
+  const { functions } = await addToSite(join(inner, 'build/html'), { ...quiet, host: 'netlify', project: inner });
+  expect(functions).toEqual(['netlify/functions/vitrine.mjs']);
 });
 
 test('the function of a Docusaurus site in languages is that of the default language', async () => {

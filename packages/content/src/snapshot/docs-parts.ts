@@ -24,6 +24,8 @@ import { type FolderParts, type PartsOptions, readParts } from './parts.ts';
 export interface SiteOptions {
   /** Where people read it; when left out, what its pages and its sitemap state. */
   readonly url?: string | undefined;
+  /** The folder of its project: without a repository, what its host runs before the pages is looked for up to there. */
+  readonly project?: string | undefined;
 }
 
 interface DocsPartsOptions extends Omit<PartsOptions, 'catalogs' | 'sources' | 'pages'> {
@@ -69,7 +71,7 @@ export async function readDocsParts(
 ): Promise<{ readonly folder: Folder; readonly parts: FolderParts } | undefined> {
   const isBuilt = site !== undefined || isBuiltSite(root);
   const folder = settingsIn(root);
-  const pages = { path: '.', ...(isBuilt && { isBuilt, url: site?.url }) };
+  const pages = { path: '.', ...(isBuilt && { isBuilt, url: site?.url, project: site?.project }) };
   const sources = site === undefined ? undefined : [pages];
   const parts = await readParts(folder, { ...options, catalogs: {}, sources, pages });
   const { docs, front } = parts;

@@ -44,6 +44,8 @@ export interface DocsSource {
   readonly version?: string | undefined;
   /** `path` is a folder of built HTML. */
   readonly isBuilt?: boolean | undefined;
+  /** The folder of the project of a built site, where no repository is around it. */
+  readonly project?: string | undefined;
   /** `path` is the file of a specification, in this language; `as` is the folder of its pages. */
   readonly specification?: { readonly kind: SpecificationKind; readonly as: string } | undefined;
 }

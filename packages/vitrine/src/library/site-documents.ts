@@ -1,5 +1,5 @@
 // The documents of a built site for agents, and the snapshot of its tools. Without a host nothing names the endpoints that a folder of files lacks.
-import { buildSnapshot, encodeSnapshot } from '@vitrine/content';
+import { buildSnapshot, encodeSnapshot, type SiteOptions } from '@vitrine/content';
 import { defined, formatDiagnostic } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { surfaceNames } from '@vitrine/core/workspace';
@@ -25,12 +25,12 @@ export interface SiteDocuments {
 
 export async function documentsOfSite(
   folder: string,
-  url: string | undefined,
+  { url, project }: SiteOptions,
   isHosted: boolean,
   onWarning: (message: string) => void,
 ): Promise<SiteDocuments> {
   const { snapshot, warnings } = await buildSnapshot(folder, {
-    site: defined({ url }),
+    site: defined({ url, project }),
     // the site serves them
     pictures: false,
     // In no document of a site.

@@ -1,7 +1,9 @@
 // The function by which a host answers what no file of a site can, `/api/mcp` and `/api/v1/status`: for each host the files that its
 // documentation asks for. All of them open the snapshot that each build of the site writes again.
 import { isAbsolute, join, posix, relative } from 'node:path';
-import { openFolder, writeFile, writeNewFiles } from '@vitrine/content/files';
+import { type FileTree, openFolder, writeFile, writeNewFiles } from '@vitrine/content/files';
+import { isObject } from '@vitrine/core';
+import { parse as parseToml } from 'smol-toml';
 
 /** A host whose function `addToSite` writes: Netlify, Vercel, Cloudflare Pages, Cloudflare Workers with static assets, or a Node.js server. */
 export type SiteHost = 'netlify' | 'vercel' | 'pages' | 'cloudflare' | 'node';
@@ -14,6 +16,8 @@ interface HostedSite {
   readonly prefix: string;
   /** The folder of the site, below that of the project. */
   readonly folder: string;
+  /** Where netlify.toml has functions, below that of the project. */
+  readonly functions: string;
 }
 
 const head =
@@ -34,8 +38,8 @@ const fromFile = (path: string): string => posix.relative(posix.dirname(path), s
 
 const hosts: Readonly<Record<SiteHost, (site: HostedSite) => Readonly<Record<string, string>>>> = {
   // https://docs.netlify.com/functions/get-started: a Request to a Response, with its paths
-  netlify({ prefix }) {
-    const path = 'netlify/functions/vitrine.mjs';
+  netlify({ prefix, functions }) {
+    const path = `${functions}/vitrine.mjs`;
     return {
       [path]: `${head}${openOnce(fromFile(path))}
 export default async (request, context) => (await open()).fetch(request, { remoteAddress: context.ip });
@@ -146,14 +150,20 @@ export async function writeFunction({
       `url: expected a path of letters, digits and . _ ~ / - behind the host, received ${JSON.stringify(prefix)}`,
     );
   const folder = relative(project, root).replaceAll('\\', '/');
-  const files = new Map(Object.entries(hosts[host]({ prefix, folder })));
+  const tree = openFolder(project);
+  const functions = host === 'netlify' ? netlifyFunctions(tree) : '';
+  const files = new Map(Object.entries(hosts[host]({ prefix, folder, functions })));
   const isInside = [snapshotPath, ...files.keys()].some((path) => path.startsWith(`${folder}/`));
   if (folder === '' || folder.startsWith('..') || isAbsolute(folder) || isInside)
     throw new RangeError(
       `host: expected the site in a folder of its own below that of the project, so that the host publishes it alone; received ${folder || '.'}`,
     );
-  const tree = openFolder(project);
   for (const [path, text] of files) {
+    const other = host === 'netlify' || host === 'vercel' || host === 'pages' ? sameRoute(tree, path) : undefined;
+    if (other !== undefined)
+      throw new RangeError(
+        `host: expected one function of the route, ${path}, received ${other} in its place. Move it to another route, or rename it to ${path}: there it is kept, with a warning of what it needs.`,
+      );
     const taken = wranglerNames.includes(path) ? tree.among('.', wranglerNames)[0] : tree.stat(path) && path;
     if (taken === undefined) continue;
     files.delete(path);
@@ -169,6 +179,47 @@ export async function writeFunction({
   await writeFile(join(project, snapshotPath), snapshot, { tree });
   await writeNewFiles(project, files, { tree });
   return [...files.keys()];
+}
+
+const endings = ['ts', 'mts', 'cts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'py', 'go', 'rb', 'rs', 'php'];
+
+/** Another file that a host serves at the route of a function: with another ending, or the main file of a folder of that name. */
+function sameRoute(tree: FileTree, path: string): string | undefined {
+  const route = path.replace(/\.[^.]+$/, '');
+  const among = (folder: string, name: string): readonly string[] => {
+    if (tree.stat(folder)?.kind !== 'folder') return [];
+    const names = tree.among(
+      folder,
+      endings.map((ending) => `${name}.${ending}`),
+    );
+    return names.map((each) => `${folder}/${each}`);
+  };
+  const name = posix.basename(route);
+  return [...among(posix.dirname(path), name), ...among(route, 'index'), ...among(route, name)].find((other) => other !== path);
+}
+
+/** The folder of functions by netlify.toml, where that is in the project. */
+function netlifyFunctions(tree: FileTree): string {
+  const name = 'netlify.toml';
+  const { functions, build } = tree.stat(name) === undefined ? {} : tablesOf(tree.readText(name, maxFunctionBytes));
+  const { directory } = dataOf(functions);
+  const { base = '', functions: older = 'netlify/functions' } = dataOf(build);
+  const folder = posix.join('.', String(base), String(directory ?? older)).replace(/^\/|\/$/g, '');
+  if (/^[\w@-][\w@.-]*(?:\/[\w@-][\w@.-]*)*$/.test(folder)) return folder;
+  throw new RangeError(
+    `host: expected the functions of netlify.toml in a folder of the project, of letters, digits and . _ @ - , received ${JSON.stringify(folder)}. Correct its [functions] directory.`,
+  );
+}
+
+type Data = Readonly<Record<string, unknown>>;
+const dataOf = (value: unknown): Data => (isObject(value) ? value : {});
+
+function tablesOf(text: string): Data {
+  try {
+    return parseToml(text);
+  } catch {
+    throw new RangeError('host: expected TOML in netlify.toml, received another text. Correct it.');
+  }
 }
 
 function isSnapshot(bytes: Uint8Array): boolean {

@@ -3,6 +3,7 @@
 import { defined, type Diagnostic } from '@vitrine/core';
 import { dirname, join, relative } from 'node:path';
 import { maxFiles } from '../../files/folder.ts';
+import { isWithin } from '../../files/file-access-error.ts';
 import { whyEmpty } from '../../html/read-html.ts';
 import type { FileTree } from '../../files/tree.ts';
 import { diagnostic, type Reporter, toWarning } from '../../shared/diagnostic.ts';
@@ -11,8 +12,8 @@ import { sha256 } from '../../shared/digest.ts';
 import type { BuiltInGenerator, DocsSite, PageFolder, PagePlace } from '../generator.ts';
 import { addressRule, noSite, type Origin } from '../origin.ts';
 import type { PageSource } from '../page-source.ts';
-import { createProjectFiles } from '../project.ts';
-import { projectFilesAround } from '../recognise.ts';
+import { createProjectFiles, type ProjectFiles } from '../project.ts';
+import { projectFilesAround, repositoryOf } from '../recognise.ts';
 import { redirectsOf, type RedirectRule } from '../redirects.ts';
 import { addressIn, type BuiltPage, maxHtmlBytes, readBuiltPage } from './built-page.ts';
 import { findEditions } from './editions.ts';
@@ -32,6 +33,8 @@ export interface BuiltSiteSource {
   readonly url?: string | undefined;
   readonly locale?: string | undefined;
   readonly version?: string | undefined;
+  /** The folder of its project, in which and below which the host may have rules. */
+  readonly project?: string | undefined;
 }
 
 interface ReadBuiltSiteOptions {
@@ -68,9 +71,7 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
   const origins = [siteAddress.origin, originOfAddress(source.url ?? '')].filter((origin) => origin !== undefined);
   const { hidesNothing } = options;
   const hosted = { folder: tree.root, assetFolders: [], origins: [...new Set(origins)], base: siteAddress.base, hidesNothing };
-  // without a repository, the folder that the site is in may be the project that its host reads
-  const repository = projectFilesAround(tree.root);
-  const around = repository.root === tree.root ? projectFilesAround(dirname(tree.root)) : repository;
+  const around = hostFilesAround(tree.root, source.project);
   const host = readHostRules(hosted, around);
   const kinds = sortPages(pages, tree, files, sitemap, siteAddress, host.whyHidden);
   for (const fault of host.faults) reporter.problem(hostFault(fault, (file) => displayPath(relative(tree.root, file))));
@@ -130,6 +131,14 @@ export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: 
     files: files.pages.length,
     newestMs: files.pages.reduce((newest, { modifiedMs }) => Math.max(newest, modifiedMs), 0),
   };
+}
+
+/** The files in which a host has rules: of the repository, else of the project, which is at least the folder that the site is in. */
+function hostFilesAround(site: string, project = site): ProjectFiles {
+  if (repositoryOf(site) !== undefined) return projectFilesAround(site);
+  const around = [projectFilesAround(site), projectFilesAround(dirname(site)), createProjectFiles(project)];
+  const containing = around.filter(({ root }) => isWithin(root, site)).sort((a, b) => a.root.length - b.root.length);
+  return containing[0] ?? createProjectFiles(site);
 }
 
 /** Reads each page, in the order of their paths; one that cannot be read is a warning, and does not stop the others. */
