@@ -178,20 +178,25 @@ function install(project: string): void {
 }
 
 /** A function as its host bundles it, in the folder where it is. */
-async function load(project: string, path: string): Promise<Record<string, unknown>> {
+async function load(project: string, path: string): Promise<HostModule> {
   install(project);
   const outfile = join(project, path.replace(/\.m?js$/, '.bundled.mjs'));
   await build({
     ...{ entryPoints: [join(project, path)], outfile, bundle: true, logLevel: 'silent' },
     ...{ format: 'esm', platform: 'node', target: 'node20', loader: { '.bin': 'binary' } },
   });
-  return (await import(pathToFileURL(outfile).href)) as Record<string, unknown>; // a module is a record of its exports
+  return (await import(pathToFileURL(outfile).href)) as HostModule; // by the host's documentation
 }
 
 type Answer = (request: Request) => Promise<Response>;
-/** How each host calls a function, by its documentation; of a module that was just written, nothing has a type. */
-// oxlint-disable-next-line typescript/no-explicit-any
-const called: Readonly<Record<string, (module: Record<string, any>) => Answer>> = {
+type Call = (...given: readonly unknown[]) => Promise<Response>;
+/** What the functions of hosts export, each some of it. */
+interface HostModule {
+  readonly default: Call & { readonly fetch: Call };
+  readonly onRequest: Call;
+}
+/** How each host calls a function, by its documentation. */
+const called: Readonly<Record<string, (module: HostModule) => Answer>> = {
   'netlify/functions/vitrine.mjs':
     ({ default: answer }) =>
     (request) =>
@@ -286,11 +291,11 @@ test('no file of the project is replaced but the snapshot of an earlier build', 
   const project = folderOf({ 'netlify/functions/vitrine.mjs': 'own', 'wrangler.toml': 'name = "own"' });
   expect(await addFor('netlify', project)).toMatchObject({
     functions: [],
-    warnings: expect.stringMatching(/vitrine.mjs: kept.*\n.*import/s),
+    warnings: expect.stringMatching(/vitrine.mjs: kept.*\n.*import/s) as string,
   });
   expect(await addFor('cloudflare', project)).toMatchObject({
     functions: ['vitrine/worker.js'],
-    warnings: expect.stringContaining('"ASSETS"'),
+    warnings: expect.stringContaining('"ASSETS"') as string,
   });
   expect([read(project, 'netlify/functions/vitrine.mjs'), existsSync(join(project, 'wrangler.jsonc'))]).toEqual(['own', false]);
   writeFileSync(join(project, 'vitrine/site.bin'), 'own');
@@ -344,7 +349,7 @@ test('a host that is none, and one without a site, are refused', async () => {
   );
   expect(await run(['export', '--host', 'node'], { cwd: folderOf({}) })).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--host: expected a built site'),
+    stderr: expect.stringContaining('--host: expected a built site') as string,
   });
 });
 
@@ -355,9 +360,9 @@ test('the command adds to a site what the library does, and says what it wrote',
   const { code, stdout } = await add('--site-url', `${host}/`, '--host', 'pages');
   expect([code, stdout]).toEqual([0, expect.stringContaining('functions/api/mcp.js')]);
   expect(read(project, 'build/docs/crane.md')).toContain('It lifts two tons.');
-  expect(await add('--out', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('Leave them out') });
+  expect(await add('--out', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('Leave them out') as string });
   const refused = await add('--site-url', `${host}/en/`, '--host', 'vercel');
-  expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('Publish the site at the root') });
+  expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('Publish the site at the root') as string });
 });
 
 test.each([`${host}/a',(process.exit(9)),'/`, `${host}/%27+x/`, `${host}/$\{x}/`])(

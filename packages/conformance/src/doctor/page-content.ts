@@ -77,7 +77,7 @@ export function repeatedHeadings(markdown: string): number {
   if (markdown.length > maxParsed) return 0;
   const read = createFenceReader();
   /** Numbers of the headings above, by depth; a heading is known by the number of its parent and its text. */
-  const path: number[] = [];
+  const path: (number | undefined)[] = [];
   const seen = new Map<string, number>();
   let [count, repeated] = [0, 0];
   for (const line of markdown.split(/\r?\n/)) {

@@ -23,7 +23,7 @@ export interface ToolContext {
   /** W3C trace context from `_meta`, when valid. */
   readonly traceparent?: string;
   /** Whether the service publishes a document, such as `/releases.json`; absent where a tool is called without one. */
-  isPublished?(path: string): boolean;
+  readonly isPublished?: (path: string) => boolean;
   /** Present when the service has a listener: a search tool calls it with the words of the search and what it found. */
   reportSearch?(search: SearchOutcome): void;
 }
