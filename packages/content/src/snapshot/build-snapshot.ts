@@ -90,38 +90,59 @@ export async function buildContent(
   onSettings?: (settings: Settings) => void,
 ): Promise<BuildResult | RefusedBuild> {
   let { findings, onWarning } = createFindings();
-  try {
-    const { content, context, checked } = await readContent(folder, options, { findings, onWarning }, onSettings);
+  // a function of its own, so that nothing holds the texts of pages while the index is made
+  const checked = async (): Promise<Checked> => {
+    const { content, context } = await readContent(folder, options, { findings, onWarning }, onSettings);
+    const warningsBefore = findings.warnings.length;
+    const state: CheckState = { includers: new Map(), files: [] };
     try {
-      return { ...{ snapshot: await checked.assemble(content, context), problems: [] }, ...findings };
+      return { content: await check(content, context, state), context, problems: [] };
     } catch (error) {
-      const faulty = error instanceof ContentError ? pagesToDrop(error, content, checked.includers) : undefined;
+      const faulty = error instanceof ContentError ? pagesToDrop(error, content, state.includers) : undefined;
       if (!(error instanceof ContentError) || faulty === undefined) throw error;
       if (options.keepGoing !== true)
-        throw new ContentError(error.problems, checked.displayed.filter((file) => !faulty.has(file)).length);
-      const before = findings.warnings.slice(0, checked.warningsBefore);
+        throw new ContentError(error.problems, state.files.filter((file) => !faulty.has(file)).length);
+      const before = findings.warnings.slice(0, warningsBefore);
       ({ findings, onWarning } = createFindings());
       findings.warnings.push(...before);
-      const snapshot = await checked.assemble(without(content, faulty), { ...context, findings, onWarning });
+      const again = { ...context, findings, onWarning };
+      const rest = await check(without(content, faulty), again, state);
       const leftOut = [...faulty].map((file) => ({ file, reason: 'it has problems' }));
       if (findings.report !== undefined)
         findings.report = { ...findings.report, leftOut: [...findings.report.leftOut, ...leftOut] };
-      return { snapshot, problems: error.problems, ...findings };
+      return { content: rest, context: again, problems: error.problems };
     }
+  };
+  try {
+    const { content, context, problems } = await checked();
+    return { snapshot: assembleSnapshot(content, context), problems, ...findings };
   } catch (error) {
     if (error instanceof ContentError) return { error, ...findings };
     throw error;
   }
 }
 
-/** What is checked together: assembled once, and again without some of its pages. */
+/** Content without a problem, once the pages that have one were left out. */
 interface Checked {
-  readonly assemble: (given: ContentParts, options: AssembleContext) => Promise<Snapshot>;
-  /** Of the last content that was checked: files by what they include, and the pages that are shown. */
+  readonly content: CheckedContent;
+  readonly context: AssembleContext;
+  readonly problems: readonly Diagnostic[];
+}
+
+/** Of the last content that was checked: files by what they include, and the pages that are state. */
+interface CheckState {
   includers: ReadonlyMap<string, readonly string[]>;
-  displayed: readonly string[];
-  /** Warnings that were found before it. */
-  readonly warningsBefore: number;
+  files: readonly string[];
+}
+
+async function check(given: ContentParts, context: AssembleContext, state: CheckState): Promise<CheckedContent> {
+  const { cache, onProgress } = context;
+  const converted = convertDocs(given, context);
+  const total = given.docs.pages.length;
+  const read = await readAhead(converted.visiblePages, cache, (done) => onProgress({ stage: 'read', done, total }));
+  state.includers = converted.includers;
+  state.files = converted.visiblePages.map(({ draft }) => draft.file);
+  return checkContent(given, { ...context, read }, converted);
 }
 
 async function readContent(
@@ -129,7 +150,7 @@ async function readContent(
   options: BuildSnapshotOptions,
   { findings, onWarning }: Pick<AssembleContext, 'findings' | 'onWarning'>,
   onSettings: ((settings: Settings) => void) | undefined,
-): Promise<{ readonly content: ContentParts; readonly context: AssembleContext; readonly checked: Checked }> {
+): Promise<{ readonly content: ContentParts; readonly context: AssembleContext }> {
   const { onProgress = () => {}, now = Date.now(), catalogs = {}, cache, site, homepage } = options;
   const onFile = (done: number): void => onProgress({ stage: 'find', done });
   // Who names sources or catalogs means a content folder: nothing else of it is published.
@@ -163,22 +184,7 @@ async function readContent(
     pictures,
     unread,
   };
-  const checked: Checked = {
-    includers: new Map(),
-    displayed: [],
-    warningsBefore: findings.warnings.length,
-    assemble: async (given, context) => assembleSnapshot(await check(given, context), context),
-  };
-  // a function of its own, so that nothing holds the texts of pages while the index is made
-  const check = async (given: ContentParts, context: AssembleContext): Promise<CheckedContent> => {
-    const converted = convertDocs(given, context);
-    const total = given.docs.pages.length;
-    const read = await readAhead(converted.visiblePages, cache, (done) => onProgress({ stage: 'read', done, total }));
-    checked.includers = converted.includers;
-    checked.displayed = converted.visiblePages.map(({ draft }) => draft.file);
-    return checkContent(given, { ...context, read }, converted);
-  };
-  return { content: { ...parts, digestOf }, context: { ...about, findings, onWarning, onProgress, cache }, checked };
+  return { content: { ...parts, digestOf }, context: { ...about, findings, onWarning, onProgress, cache } };
 }
 
 /** The pages that have all problems of a content, in their own text or in what they include; undefined where something else has one, or no page would be left. */

@@ -18,7 +18,7 @@ import { createReferences } from '../reference/references.ts';
 import type { BuildCache } from '../shared/build-cache.ts';
 import { sha256 } from '../shared/digest.ts';
 import { loadGenerators } from '../sources/own-generators.ts';
-import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
+import { type DocsSource, ownDocs, type ReadSources, readSourcesInTurns } from '../sources/read-sources.ts';
 
 export interface FolderParts {
   readonly facts: FactSources;
@@ -87,7 +87,7 @@ export async function readParts(
   const logoFiles = front.explorer?.logoFiles;
   const [frontFile] = filesOf(folder, 'front');
   const logo = logoFiles && readLogo(folder, logoFiles, frontFile?.path ?? 'front.yaml', problems);
-  const docs = readSources(
+  const docs = await readSourcesInTurns(
     folder.root,
     sources ?? front.docs ?? [pages ?? ownDocs],
     createReferences(cache),

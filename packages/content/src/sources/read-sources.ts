@@ -2,6 +2,7 @@
 // cannot be read is a problem; a file that is no page is left out with its reason.
 import { defined } from '@vitrine/core';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SpecificationKind } from '@vitrine/reference';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, type Reporter, toWarning } from '../shared/diagnostic.ts';
@@ -87,15 +88,30 @@ export interface ReadSources {
 /** The source of a front whose settings name none: its own `docs/` folder. */
 export const ownDocs: DocsSource = { path: 'docs' };
 
-/** Reads the sources of a content folder. `onFile` receives how many files of pages are read, after each; `cache` is that of earlier builds. */
-export function readSources(
+/** Reads the sources of a content folder at once. */
+export function readSources(...given: Parameters<typeof sourcesInSteps>): ReadSources {
+  const steps = sourcesInSteps(...given);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/** The same for a build, which may have many pages: the event loop turns between two steps. */
+export async function readSourcesInTurns(...given: Parameters<typeof sourcesInSteps>): Promise<ReadSources> {
+  const steps = sourcesInSteps(...given);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    await nextTurn();
+  }
+}
+
+/** `onFile` receives how many files of pages are read, after each; `cache` is that of earlier builds. */
+function* sourcesInSteps(
   content: string,
   sources: readonly DocsSource[],
   references: References = createReferences(),
   ownGenerators: LoadedGenerators = noGenerators,
   onFile: (files: number) => void = () => undefined,
   cache?: BuildCache,
-): ReadSources {
+): Generator<undefined, ReadSources> {
   const pages: PageSource[] = [];
   const reports: SourceReport[] = [];
   const problems: Diagnostic[] = [];
@@ -148,7 +164,7 @@ export function readSources(
         );
     const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
     if (source.isBuilt === true) {
-      const built = readBuiltSite(opened, source, {
+      const built = yield* readBuiltSite(opened, source, {
         displayPath: (path) => join(shownAt, path).split(sep).join('/'),
         isWanted,
         idPrefix: idPrefixOf(index, source),

@@ -35,9 +35,11 @@ export function readBuiltPage(path: string, bytes: Uint8Array, intern: (text: st
   const siteAddress = siteOfPage(facts.canonical, path);
   const resolve = (href: string): string | undefined => addressIn(href, path, siteAddress);
   const distinct = new Set(written.map((href) => (resolve(href) ?? '').replace(/[?#].*/s, '')));
-  const links = [...distinct].filter((link) => link !== '').map(intern);
+  const links = [...distinct].filter((link) => link !== '');
   const isHidden = facts.redirect !== undefined || facts.hidden !== undefined;
-  return { path, title, facts, links, content: isHidden ? undefined : html.toMarkdown(resolve) };
+  // a copy: a part of a text keeps the whole text of its page in memory
+  const page = structuredClone({ path, title, facts, links, content: isHidden ? undefined : html.toMarkdown(resolve) });
+  return { ...page, links: page.links.map(intern) };
 }
 
 /** Stands for the address of the site, which a page need not know; the domain is reserved (RFC 2606). */

@@ -58,11 +58,19 @@ export interface SitePages {
 
 const builtSite: BuiltInGenerator = { name: 'built site', detect: [], read: () => undefined, isPart: true };
 
-export function readBuiltSite(tree: FileTree, source: BuiltSiteSource, options: ReadBuiltSiteOptions): SitePages {
+/** How many pages are read before a step of `readBuiltSite` ends. */
+const pagesOfStep = 100;
+
+/** Reads a site in steps: what the parser, which is native code, took is freed when the event loop turns between two of them. */
+export function* readBuiltSite(
+  tree: FileTree,
+  source: BuiltSiteSource,
+  options: ReadBuiltSiteOptions,
+): Generator<undefined, SitePages> {
   const { displayPath, reporter } = options;
   const files = listSiteFiles(tree);
   if (files.isTruncated) reporter.problem(diagnostic({ file: displayPath('') }, 'a site of at most 200,000 files', 'more'));
-  const pages = readPages(tree, files.pages, options);
+  const pages = yield* readPages(tree, files.pages, options);
   const sitemap = readSitemaps(tree, files.sitemaps);
   const siteAddress = findSiteAddress(
     pages,
@@ -142,7 +150,11 @@ function hostFilesAround(site: string, project = site): ProjectFiles {
 }
 
 /** Reads each page, in the order of their paths; one that cannot be read is a warning, and does not stop the others. */
-function readPages(tree: FileTree, files: readonly HtmlFile[], options: ReadBuiltSiteOptions): readonly BuiltPage[] {
+function* readPages(
+  tree: FileTree,
+  files: readonly HtmlFile[],
+  options: ReadBuiltSiteOptions,
+): Generator<undefined, readonly BuiltPage[]> {
   const { displayPath, isWanted, reporter, onPage, cache } = options;
   const texts = new Map<string, string>();
   const intern = (text: string): string => {
@@ -152,7 +164,8 @@ function readPages(tree: FileTree, files: readonly HtmlFile[], options: ReadBuil
   };
   const pages: BuiltPage[] = [];
   let bytes = 0;
-  for (const { path, bytes: size } of files) {
+  for (const [index, { path, bytes: size }] of files.entries()) {
+    if (index % pagesOfStep === pagesOfStep - 1) yield;
     if (!isWanted(path)) continue;
     bytes += size;
     if (bytes > maxSiteBytes || pages.length >= maxFiles) {
