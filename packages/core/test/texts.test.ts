@@ -121,6 +121,11 @@ test('a catalog links to its Markdown version; other documents do not', async ()
   expect((await get('/installation.json')).headers.get('link')).not.toContain('rel="alternate"');
 });
 
+test.each(['/problems', '/problems/rate_limited'])('%s names llms.txt, as Markdown and as HTML', async (path) => {
+  for (const accept of ['text/markdown', 'text/html'])
+    expect(await (await get(path, { accept })).text(), accept).toContain(`${base}/llms.txt`);
+});
+
 test.each([
   ['/', undefined, 'text/html; charset=utf-8'],
   ['/', '*/*', 'text/html; charset=utf-8'],

@@ -153,7 +153,8 @@ async function examineContent(visit: Visit, page: SiteResponse, markdown: SiteRe
   for (const form of markdown === undefined ? [page] : [page, markdown]) {
     record('cache-age', form.where, staleFor(form) === undefined, staleFor(form));
     const body = form.text().slice(Math.max(0, form.html ? source.search(/<body\b/i) : 0));
-    if (siteState.hasLlms) record('llms-named', form.where, body.includes('/llms.txt'), 'it is not named');
+    if (siteState.hasLlms)
+      record('llms-named', form.where, body.includes('/llms.txt'), `its ${form.html ? 'HTML' : 'Markdown'} does not name it`);
   }
   if (full) {
     const sibling = await request(`${page.url.replace(/\/$/, '')}-${noPage}`);

@@ -1,8 +1,15 @@
 // /problems and /problems/<code>: what each problem means. The `type` of a problem leads here (RFC 9457 section 4).
 import { problemTypeUri } from '../engine/http/problem.ts';
 import { type ProblemType, problemTypes } from '../shared/problem-types.ts';
-import { type Block, heading, link, list, literal, paragraph, table, htmlOf, toHtml, toMarkdown } from './prose.ts';
-import { type DocumentDefinition, htmlMediaType, markdownMediaType, type DocumentRenderer } from './document-definition.ts';
+import { type Block, heading, link, list, literal, paragraph, quote, table, htmlOf, toHtml, toMarkdown } from './prose.ts';
+import {
+  type DocumentContext,
+  type DocumentDefinition,
+  documentUrl,
+  htmlMediaType,
+  markdownMediaType,
+  type DocumentRenderer,
+} from './document-definition.ts';
 import { type JsonObject, objectSchema, strings, uri } from '../shared/json.ts';
 
 export const problemsPath = '/problems';
@@ -14,19 +21,38 @@ export const problems: DocumentRenderer = (subject) => {
     const head = { title, description };
     const html: NonNullable<DocumentDefinition['alternates']>[number] =
       frame === undefined
-        ? { mediaType: htmlMediaType, content: () => toHtml(blocks, { ...head, canonical: `${baseUrl}${path}` }) }
+        ? {
+            mediaType: htmlMediaType,
+            content: (rendering) => toHtml(withIndex(blocks, rendering), { ...head, canonical: `${baseUrl}${path}` }),
+          }
         : {
             mediaType: htmlMediaType,
             contentSecurityPolicy: frame.contentSecurityPolicy,
             content: (rendering) => frame.document(rendering, { ...head, path, main: htmlOf(blocks) }),
           };
-    return { path, mediaType: markdownMediaType, content: () => toMarkdown(blocks), alternates: [html], markdownAlternate: path };
+    return {
+      path,
+      mediaType: markdownMediaType,
+      content: (rendering) => toMarkdown(withIndex(blocks, rendering)),
+      alternates: [html],
+      markdownAlternate: path,
+    };
   };
   return [
     { ...page(problemsPath, 'Problems', 'Every code that a refusal can have.', all(baseUrl)), link: 'problems' },
     ...problemTypes.map((type) => page(`${problemsPath}/${type.code}`, type.title, type.resolution, one(type, baseUrl))),
   ];
 };
+
+/** Names llms.txt below the title, as Markdown of pages does; a page with the frame has it in the foot. */
+function withIndex([title, ...rest]: readonly Block[], rendering: DocumentContext): readonly Block[] {
+  const index = documentUrl(rendering, '/llms.txt');
+  return [
+    ...(title === undefined ? [] : [title]),
+    ...(index === undefined ? [] : [quote('All pages: ', link('llms.txt', index))]),
+    ...rest,
+  ];
+}
 
 function all(baseUrl: string): readonly Block[] {
   return [

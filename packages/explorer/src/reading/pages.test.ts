@@ -339,7 +339,9 @@ describe('a documentation of many pages', () => {
     expect((await get('/docs/area/contents', { accept: 'text/html' })).text).toContain('Own');
     const { text } = await get('/docs/area/contents-2', { accept: 'text/markdown' });
     expect(text).toContain(`- [Page 10007](${base}/docs/area/page-10007.md)\n`);
-    expect((await get('/docs', { accept: 'text/markdown' })).text).toContain(`- [Area](${base}/docs/area/contents-2): 151 pages`);
+    expect((await get('/docs', { accept: 'text/markdown' })).text).toContain(
+      `\n\n> All pages: <${base}/llms.txt>\n\n- [Area](${base}/docs/area/contents-2): 151 pages`,
+    );
   });
 
   it('a new page changes the documents of its branch and its neighbours alone', async () => {

@@ -240,12 +240,14 @@ function branchMarkdown(rendering: DocumentContext, { title, entries }: Branch):
   return listMarkdown(title, entries, rendering);
 }
 
-function listMarkdown(title: string, entries: readonly (Page | Branch)[], { site }: DocumentContext): string {
+function listMarkdown(title: string, entries: readonly (Page | Branch)[], rendering: DocumentContext): string {
+  const { site } = rendering;
+  const index = documentUrl(rendering, '/llms.txt');
   const lines = entries.map((entry) => {
     const link = `- [${entry.title.replaceAll(/[\\[\]<]/g, '\\$&').replaceAll(/\s+/g, ' ')}]`;
     return isBranch(entry)
       ? `${link}(${site.baseUrl}${entry.path}): ${entry.count} pages`
       : `${link}(${site.baseUrl}${pagePath(entry)})`;
   });
-  return `# ${title.replaceAll(/\s+/g, ' ')}\n\n${lines.join('\n')}\n`;
+  return `# ${title.replaceAll(/\s+/g, ' ')}\n\n${index === undefined ? '' : `> All pages: <${index}>\n\n`}${lines.join('\n')}\n`;
 }
