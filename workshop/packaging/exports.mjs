@@ -24,7 +24,7 @@ export function sourceOf(code) {
 }
 
 /**
- * Exports that others may rely on: `@internal` marks what packages of this repository share, which may change in any release.
+ * Exports that others may rely on: `@internal` marks what published packages import from each other (docs/reference/stability.md lists it).
  *
  * @returns {readonly Exported[]} in the order of entries, values first, then by name
  */

@@ -43,7 +43,7 @@ export const invariants = {
   },
   'a host does not start without its memory': {
     sentence: 'a host does not start without the memory that it was given',
-    source: 'packages/adapter-node/src/follow.ts',
+    source: 'packages/adapter-node/src/last-served.ts',
     section: 'readServed',
   },
   'what is served is remembered once': {

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP } from 'node:net';
 import { hostName } from '@vitrine/core';
 
-/** What the admin listener serves, and where. @internal */
+/** What the admin listener serves, and where. */
 export interface AdminOptions {
   /** 0 lets the system choose. */
   readonly port: number;

@@ -6,7 +6,7 @@ import { closeSync, constants, fstatSync, openSync, read as readLater, readSync 
 import { promisify } from 'node:util';
 import type { RandomAccessFile } from '@vitrine/core';
 
-/** A snapshot file that is open. @internal */
+/** A snapshot file that is open. */
 export interface RandomAccessFileHandle extends RandomAccessFile {
   /** Closes the file. Parts that were not read before can no longer be read. Without it the file is closed when nothing has it any more. */
   close(): void;
@@ -28,7 +28,6 @@ const forgotten = new FinalizationRegistry<number>((descriptor) => {
 /**
  * Opens a snapshot file for `openSnapshot`, `openDocuments` and `checkSnapshot`, which then read what they need of it. Throws the
  * error of the file system where the file cannot be opened, and TypeError where it is no file.
- * @internal
  */
 export function openRandomAccessFile(path: string | URL): RandomAccessFileHandle {
   // a pipe is opened at once and never waited for

@@ -18,7 +18,7 @@ export interface FollowedDefinitionOptions extends FollowOptions {
   readonly everySeconds?: number;
 }
 
-/** A definition that follows a source; `toWorker` and `toWorkerWithFallback` take it in place of one that stays. @internal */
+/** A definition that follows a source; `toWorker` and `toWorkerWithFallback` take it in place of one that stays. */
 export interface FollowedDefinition<Definition> {
   readonly everyMs: number;
   /** Begins to follow, with what is made of each definition. */
@@ -39,7 +39,6 @@ function tooLarge(bytes: number, most: number): FollowError {
 /**
  * Follows a reader: `define` makes the definition of each snapshot, and a definition that contradicts its documents refuses the snapshot.
  * Throws RangeError for `everySeconds` out of bounds.
- * @internal
  */
 export function followedDefinition<Definition>(
   reader: SnapshotReader,

@@ -96,7 +96,7 @@ export function generatedShapes(): string {
 import { isDocumentPath } from '../../shared/document-path.ts';
 import { ${[...used, 'type Shape'].join(', ')} } from './shape.ts';
 
-/** Shapes of the catalogs as a snapshot file stores them; made when a catalog is first read. */
+/** Shapes of the catalogs as a snapshot file stores them; made when a catalog is first read. @internal */
 export const catalogShapes: Readonly<Record<string, () => Shape>> = { ${rows.join(', ')} };
 `;
 }

@@ -7,7 +7,6 @@ export type { Action, CapabilityCatalog } from './shared/catalogs/capabilities.t
 export type { InstallationGuides } from './shared/catalogs/installation.ts';
 export type { Product } from './shared/catalogs/product.ts';
 export type { Advisory, KnownAgainst, ReleaseCatalog } from './shared/catalogs/releases.ts';
-export type { ServerCard } from './rendering/server-card.ts';
 export type { Changes } from './rendering/changes.ts';
 export type { Status } from './rendering/status.ts';
 export { openDocuments } from './engine/store/documents-file.ts';

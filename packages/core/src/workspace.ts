@@ -26,6 +26,7 @@ export {
 export { serverReferenceOf } from './rendering/connect.ts';
 export type { DocumentRenderer } from './rendering/document-definition.ts';
 export { canonicalUrl, nearestLlmsTxt, standaloneMarkdown } from './rendering/pages.ts';
+export type { ServerCard } from './rendering/server-card.ts';
 export { approvalWords, reversibleWords } from './shared/condition-words.ts';
 export { parseJson } from './shared/json.ts';
 export { pointerNames, valueAtPointer } from './shared/json.ts';

@@ -20,7 +20,7 @@ export interface DocsQuery {
   readonly words?: boolean;
 }
 
-/** A word of a query, folded. @internal */
+/** A word of a query, folded. */
 export interface DocsWord {
   readonly text: string;
   /** Whether it is in the documentation, as it is or as the beginning of another word. */
@@ -76,7 +76,6 @@ export interface DocsExplanation {
 /**
  * A limit that a search reached. `phrases`: only the first four quoted phrases had to be there, the words of the others ranked like any
  * words. `work`: the query reached the budget of one query, so words, sections or parts of texts were not looked at.
- * @internal
  */
 export type DocsLimit = 'phrases' | 'work';
 

@@ -11,7 +11,7 @@ import { type DocumentContext, type DocumentRenderer, json, jsonMediaType, stamp
 
 const schema_version = '1.0.0';
 
-/** What changed since a former snapshot, as `/changes.json?since=<snapshot_id>` answers. Addresses are absolute, those of pages in Markdown; `from` and `removed` are paths below the base URL. @internal */
+/** What changed since a former snapshot, as `/changes.json?since=<snapshot_id>` answers. Addresses are absolute, those of pages in Markdown; `from` and `removed` are paths below the base URL. */
 export interface Changes {
   readonly schema_version: string;
   readonly snapshot_id: string;

@@ -16,7 +16,7 @@ export interface CustomDocument {
 /** The content of a document, before it has validators and codings. */
 export type DocumentContent = string | Uint8Array;
 
-/** Snapshot, site and tools that documents are made of, and the other documents that will be served. @internal */
+/** Snapshot, site and tools that documents are made of, and the other documents that will be served. */
 export interface DocumentContext {
   readonly snapshot: Snapshot;
   readonly site: PublishedSite;
@@ -40,7 +40,7 @@ export interface DocumentContext {
   read(path: string): Promise<DocumentContent | undefined>;
 }
 
-/** One document before it is bytes. @internal */
+/** One document before it is bytes. */
 export interface DocumentDefinition {
   readonly path: string;
   readonly mediaType: string;
@@ -139,7 +139,7 @@ export function withAddress<Row extends readonly [path: string, ...texts: string
   });
 }
 
-/** The absolute address of a document, or undefined when it is not served or has no record. @internal */
+/** The absolute address of a document, or undefined when it is not served or has no record. */
 export function documentUrl({ published, site }: Pick<DocumentContext, 'published' | 'site'>, path: string): string | undefined {
   const document = published.get(path);
   return document === undefined || document.isEmpty === true ? undefined : `${site.baseUrl}${path}`;

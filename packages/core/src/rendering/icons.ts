@@ -9,7 +9,7 @@ import type { DocumentDefinition, DocumentContext, DocumentRenderer } from './do
 import type { IconLink } from './prose.ts';
 import { defined } from '../shared/json.ts';
 
-/** Where clients look that ask a host for its icon without reading its pages. @internal */
+/** Where clients look that ask a host for its icon without reading its pages. */
 export const faviconPath = '/favicon.ico';
 /** A name that changes with the content can be kept for a year (RFC 9111, RFC 8246). */
 const forever = 'public, max-age=31536000, immutable';
@@ -46,7 +46,7 @@ export function publishedIcons({ facts }: Pick<Snapshot, 'facts'>, baseUrl: stri
   }));
 }
 
-/** The icons of a page for people; an icon for one scheme is for that scheme alone. @internal */
+/** The icons of a page for people; an icon for one scheme is for that scheme alone. */
 export function iconLinks({
   snapshot,
   site,

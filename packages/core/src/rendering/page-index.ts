@@ -213,7 +213,7 @@ function shared(paths: readonly (readonly string[])[]): string {
 
 // The section that a page is listed in: the groups around it in the navigation of its site, else the folders of its id.
 
-/** A level of a section. @internal */
+/** A level of a section. */
 export interface SectionLevel {
   /** A name that paths can have: `getting-started`. */
   readonly name: string;
@@ -221,7 +221,7 @@ export interface SectionLevel {
   readonly title: string;
 }
 
-/** The levels of the section of a page, the outermost first; none for a page that is in no section. @internal */
+/** The levels of the section of a page, the outermost first; none for a page that is in no section. */
 export function sectionOfPage({ id, section }: Pick<Page, 'id' | 'section'>): readonly SectionLevel[] {
   if (section !== undefined) return section.map((title) => ({ name: slugOf(title), title }));
   return id

@@ -15,7 +15,7 @@ export const pages: DocumentRenderer = ({ snapshot }) =>
 
 const noPages = (): readonly Page[] => [];
 
-/** The Markdown of a page as it is published: one that does not open with a heading gets its title as one. @internal */
+/** The Markdown of a page as it is published: one that does not open with a heading gets its title as one. */
 export function publishedMarkdown(snapshot: Snapshot, page: Page): string {
   const markdown = pageMarkdown(snapshot, page);
   return /^(?:# |[^\n]+\n=+[ \t]*\n)/.test(markdown.trimStart()) ? markdown : `# ${page.title}\n\n${markdown.trimStart()}`;

@@ -101,7 +101,7 @@ function fenceFor(text: string, shortest: string): string {
   return longest < shortest.length ? shortest : '`'.repeat(longest + 1);
 }
 
-/** What a page states of an icon (HTML, link type icon). @internal */
+/** What a page states of an icon (HTML, link type icon). */
 export interface IconLink {
   /** Path below the host. */
   readonly href: string;

@@ -46,7 +46,7 @@ type DocumentOutline = Pick<DocumentDefinition, (typeof ofDocuments)[number]>;
 const ofDocuments = ['path', 'mediaType', 'cacheControl', 'contentSecurityPolicy', 'markdownAlternate'] as const;
 const ofPages = ['id', 'url', 'version', 'locale'] as const;
 
-/** An empty memory. @internal */
+/** An empty memory. */
 export function createRenderMemory(): RenderMemory {
   let last: Rendered | undefined;
   return {

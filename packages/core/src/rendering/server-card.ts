@@ -10,7 +10,7 @@ import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
 import { hasSkills } from './agent-skills.ts';
 
-/** The MCP server card (schema family v1). @internal */
+/** The MCP server card (schema family v1). */
 export interface ServerCard {
   readonly $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
   /** Reverse domain name, a slash, a name. */

@@ -10,7 +10,7 @@ import { defined, type JsonObject, dateTime, objectSchema, sha256, string, strin
 
 export const statusPath = '/api/v1/status';
 
-/** The status document: product and versions, links to everything, limits, and the boundaries of the service. @internal */
+/** The status document: product and versions, links to everything, limits, and the boundaries of the service. */
 export interface Status {
   readonly schema_version: string;
   readonly snapshot_id: string;

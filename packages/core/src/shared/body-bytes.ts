@@ -1,7 +1,7 @@
 // The bytes of a body in one growing buffer. A body is bounded in bytes and in pieces: each piece is an object and a turn of the event loop, so
 // that a body of single bytes would take a hundred times its room. Every body of the repository is read here; the linter refuses other places.
 
-/** Why a body is not read to its end. @internal */
+/** Why a body is not read to its end. */
 export type BodyFault = 'too-large' | 'too-fragmented';
 
 /** Pieces that any body may have, whatever their size. */

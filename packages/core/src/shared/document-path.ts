@@ -18,7 +18,6 @@ function isPlainSegment(segment: string): boolean {
 /**
  * Whether a text can be the id of a page: plain segments between slashes, as people read them. No segment begins or ends in a way
  * that a file system changes, or has the name of a device of Windows (`aux`, `con.txt`).
- * @internal
  */
 export function isPagePath(id: string): boolean {
   return id.split('/').every(isPlainSegment);
@@ -58,7 +57,7 @@ export function percentDecoded(text: string): string {
 
 // Where documentation pages are. Paths are looked up literally, so they are stored percent-encoded, as they are sent.
 
-/** Where people read a page, below the base URL. @internal */
+/** Where people read a page, below the base URL. */
 export function htmlPagePath({ id }: { readonly id: string }): string {
   return `/docs/${encodePath(id)}`;
 }
@@ -70,7 +69,7 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** Where a page's Markdown is, below the base URL. @internal */
+/** Where a page's Markdown is, below the base URL. */
 export function pagePath(page: { readonly id: string }): string {
   return `${htmlPagePath(page)}.md`;
 }

@@ -1,7 +1,7 @@
 // The link by which a person reports what is wrong with the documentation: the issue form of the team, filled in with the page and the
 // snapshot. It holds nothing that a caller sent; a program that has its person's words adds them to the address itself.
 
-/** What a report is about. @internal */
+/** What a report is about. */
 export interface FeedbackSubject {
   /** The id of a page or section, and where people read it. */
   readonly page?: { readonly id: string; readonly url: string };
@@ -21,7 +21,7 @@ const prefills: readonly Prefill[] = [
   { host: /^gitlab\./, path: /\/-\/issues\/new\/?$/, title: 'issue[title]', body: 'issue[description]' },
 ];
 
-/** The address of a form, filled in where it is one that can be; any other as it is. @internal */
+/** The address of a form, filled in where it is one that can be; any other as it is. */
 export function feedbackAddress(form: string, { page, snapshotId }: FeedbackSubject): string {
   const url = new URL(form);
   const prefill = prefills.find(({ host, path }) => host.test(url.hostname) && path.test(url.pathname));

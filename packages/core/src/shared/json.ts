@@ -7,7 +7,7 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** True for a JSON object, false for arrays and null. @internal */
+/** True for a JSON object, false for arrays and null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -86,7 +86,7 @@ export function isPromise<Value>(value: Value | Promise<Value>): value is Promis
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
-/** Calls `next` with a value: at once, or when the promise of it resolves. @internal */
+/** Calls `next` with a value: at once, or when the promise of it resolves. */
 export function mapMaybeAsync<Value, Next>(value: Value | Promise<Value>, next: (value: Value) => Next): Next | Promise<Next> {
   return isPromise(value) ? Promise.resolve(value).then(next) : next(value);
 }

@@ -1,6 +1,6 @@
 // Every bound of the service, each with its reason. The contract publishes them; each has a test at, below and above it.
 
-/** Body of POST /api/mcp, in bytes after any transfer coding. A tool call with the longest arguments is under 4 KiB. @internal */
+/** Body of POST /api/mcp, in bytes after any transfer coding. A tool call with the longest arguments is under 4 KiB. */
 export const maxBodyBytes = 65_536;
 /** Nesting of a JSON body. Deep nesting only serves to exhaust a stack; a tool call needs six levels. */
 export const maxJsonDepth = 64;

@@ -2,7 +2,7 @@
 
 import { maxBodyBytes } from './limits.ts';
 
-/** One way the service can refuse or fail. @internal */
+/** One way the service can refuse or fail. */
 export interface ProblemType {
   /** Stable, snake_case; also the last segment of the type's URI. */
   readonly code: string;
@@ -19,9 +19,9 @@ function type(code: string, status: number, title: string, resolution: string): 
   return { code, status, title, resolution };
 }
 
-/** The request cannot be understood (RFC 9110 section 15.5.1). @internal */
+/** The request cannot be understood (RFC 9110 section 15.5.1). */
 export const badRequest: ProblemType = type('bad_request', 400, 'Bad request', 'Correct the request as the detail states.');
-/** A request that does not arrive in time is a bad request with status 408 (RFC 9110 section 15.5.9). @internal */
+/** A request that does not arrive in time is a bad request with status 408 (RFC 9110 section 15.5.9). */
 export const requestTimeout: ProblemType = { ...badRequest, status: 408 };
 /** No resource has this path (RFC 9110 section 15.5.5). */
 export const notFound: ProblemType = type(
@@ -30,7 +30,7 @@ export const notFound: ProblemType = type(
   'Not found',
   'Use a published path; the Link field, if present, leads to the contract.',
 );
-/** The resource does not have this method; `Allow` states which it has (RFC 9110 section 15.5.6). @internal */
+/** The resource does not have this method; `Allow` states which it has (RFC 9110 section 15.5.6). */
 export const methodNotAllowed: ProblemType = type(
   'method_not_allowed',
   405,
@@ -55,16 +55,16 @@ export const unsupportedMediaType: ProblemType = type(
   'Unsupported media type',
   'Send application/json without a content coding.',
 );
-/** The body is larger than `maxBodyBytes` (RFC 9110 section 15.5.14). @internal */
+/** The body is larger than `maxBodyBytes` (RFC 9110 section 15.5.14). */
 export const contentTooLarge: ProblemType = type(
   'content_too_large',
   413,
   'Content too large',
   `Send a body of at most ${maxBodyBytes.toLocaleString('en')} bytes.`,
 );
-/** The request target is too long (RFC 9110 section 15.5.15). @internal */
+/** The request target is too long (RFC 9110 section 15.5.15). */
 export const uriTooLong: ProblemType = type('uri_too_long', 414, 'URI too long', 'Shorten the request target.');
-/** The header fields are too many or too long (RFC 6585 section 5). @internal */
+/** The header fields are too many or too long (RFC 6585 section 5). */
 export const requestHeaderFieldsTooLarge: ProblemType = type(
   'fields_too_large',
   431,
@@ -158,7 +158,7 @@ export const internalError: ProblemType = type(
   'Internal error',
   'Try again later; if it persists, send the request id to the operator.',
 );
-/** The service is starting or stopping; `Retry-After` states when to come again (RFC 9110 section 15.6.4). @internal */
+/** The service is starting or stopping; `Retry-After` states when to come again (RFC 9110 section 15.6.4). */
 export const serviceUnavailable: ProblemType = type(
   'service_unavailable',
   503,
@@ -168,7 +168,7 @@ export const serviceUnavailable: ProblemType = type(
 // oxlint-disable-next-line names/plain-names -- 410 Gone
 export const gone: ProblemType = type('gone', 410, 'Gone', 'Follow the Link fields to the successor and the migration guidance.');
 
-/** Every type, in the order in which /problems lists them. @internal */
+/** Every type, in the order in which /problems lists them. */
 export const problemTypes: readonly ProblemType[] = [
   badRequest,
   notFound,

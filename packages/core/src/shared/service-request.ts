@@ -21,7 +21,6 @@ export interface ServiceRequest {
 /**
  * A whole body, as bytes, or as text where the host decodes cheaper; or, at once, that it has too many bytes or pieces; that the client broke
  * off, or the host gave up waiting for the rest; or that the host read it before.
- * @internal
  */
 export type Body = Uint8Array | { readonly text: string } | BodyFault | 'incomplete' | 'timed-out' | 'consumed';
 

@@ -2,7 +2,7 @@
 
 const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** The milliseconds of a time; undefined for a text that is none. @internal */
+/** The milliseconds of a time; undefined for a text that is none. */
 export function parseTimestamp(text: string): number | undefined {
   const time = form.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;

@@ -25,12 +25,12 @@ export interface LastBuild {
   readonly text: Uint8Array;
 }
 
-/** For builds that follow one another with the same options. Make it with `createIndexCache`. @internal */
+/** For builds that follow one another with the same options. Make it with `createIndexCache`. */
 export interface IndexCache {
   last: LastBuild | undefined;
 }
 
-/** An empty cache. @internal */
+/** An empty cache. */
 export function createIndexCache(): IndexCache {
   return { last: undefined };
 }

@@ -6,7 +6,7 @@ import type { Budget } from './budget.ts';
 import type { JsonObject } from './json.ts';
 import { sentence } from './sentences.ts';
 
-/** What the tools answer from; handed to an `ExtraTool`. @internal */
+/** What the tools answer from; handed to an `ExtraTool`. */
 export interface ToolEnvironment {
   readonly snapshot: Snapshot;
   /** Absent when no documentation is published. */

@@ -10,7 +10,7 @@ import { members } from '../http/field-value.ts';
  */
 export type ClientKey = string;
 
-/** Which proxies in front are trusted, and the field they write; 0 hops trust none. @internal */
+/** Which proxies in front are trusted, and the field they write; 0 hops trust none. */
 export type ProxyTrust = ({ readonly hops: number } | { readonly networks: readonly string[] }) & {
   /** Only this one is read: a proxy that writes one field passes the other on as the client sent it. */
   readonly field?: 'x-forwarded-for' | 'forwarded';

@@ -14,7 +14,7 @@ export interface FallbackOptions extends Omit<FallbackRouteOptions, 'snapshot'> 
   readonly snapshot: Snapshot | (() => Snapshot);
 }
 
-/** A front for an existing site, for hosts that pass values. @internal */
+/** A front for an existing site, for hosts that pass values. */
 export interface FallbackRouter {
   /** What a request is for: method, path with query, Accept. */
   route(method: string, target: string, accept: string | null): FallbackRoute;
@@ -44,7 +44,6 @@ interface Sides {
 /**
  * Puts a service in front of an existing site. Throws TypeError when both would answer at one address, at once for a service and at the next
  * request for a function that names one.
- * @internal
  */
 export function createFallbackRouter(source: ServiceProvider, { snapshot, ...options }: FallbackOptions): FallbackRouter {
   let cachedSides: Sides | undefined;

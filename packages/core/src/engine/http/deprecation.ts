@@ -2,7 +2,7 @@
 import type { HeaderList } from '../../shared/service-response.ts';
 import { serializeDate } from './field-value.ts';
 
-/** The deprecation of an operation. @internal */
+/** The deprecation of an operation. */
 export interface Deprecation {
   readonly since: Date;
   /** When it stops answering; from then on 410 `gone`. */

@@ -3,7 +3,7 @@
 /** How the bytes of a variant are coded (RFC 9110 section 8.4.1). */
 export type ContentCoding = 'identity' | 'gzip' | 'br';
 
-/** One coding of a representation, with its validator. @internal */
+/** One coding of a representation, with its validator. */
 export interface Variant {
   readonly coding: ContentCoding;
   readonly body: Uint8Array;
@@ -13,13 +13,13 @@ export interface Variant {
   readonly storedBody?: KeptBody | undefined;
 }
 
-/** A body that waits elsewhere, such as in a file. @internal */
+/** A body that waits elsewhere, such as in a file. */
 export interface KeptBody {
   readonly length: number;
   read(): Uint8Array;
 }
 
-/** A document ready to be sent: the same content in every coding it has (RFC 9110 section 3.2). @internal */
+/** A document ready to be sent: the same content in every coding it has (RFC 9110 section 3.2). */
 export interface Representation {
   readonly kind: 'representation';
   readonly mediaType: string;

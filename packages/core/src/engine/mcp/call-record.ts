@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { RpcError } from '../json-rpc/error.ts';
 import type { ResultMembers } from './result.ts';
 
-/** The words of a search, and what it found. @internal */
+/** The words of a search, and what it found. */
 export interface SearchOutcome {
   /** Sections shown in this answer. */
   readonly results: number;

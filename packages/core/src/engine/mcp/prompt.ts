@@ -1,7 +1,7 @@
 // Prompts (MCP prompts): texts a person can pick and a client fills in. Argument values are strings on the wire.
 import type { ContentBlock } from './content-block.ts';
 
-/** A value that a person fills in before the messages are made. @internal */
+/** A value that a person fills in before the messages are made. */
 export interface PromptArgument {
   readonly name: string;
   readonly title?: string;

@@ -12,7 +12,7 @@ export interface Resource {
   readonly size?: number;
 }
 
-/** A family of readable things, as it is listed (MCP, resource templates). @internal */
+/** A family of readable things, as it is listed (MCP, resource templates). */
 export interface ResourceTemplate {
   /** RFC 6570, such as `docs:///{+page}`. */
   readonly uriTemplate: string;

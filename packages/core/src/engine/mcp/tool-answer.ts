@@ -5,7 +5,7 @@ import { depth } from '../json-rpc/message.ts';
 /** Deepest nesting of data in a text: those who write it again call themselves for each level. */
 const deepest = 200;
 
-/** The text and the data of an answer. @internal */
+/** The text and the data of an answer. */
 export interface ReadToolAnswer {
   /** All text blocks, as a model reads them. */
   readonly text: string;

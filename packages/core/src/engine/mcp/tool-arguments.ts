@@ -11,7 +11,7 @@ import { type ToolError, toolError } from './result.ts';
 import type { Tool } from './tool.ts';
 import { isOneEdit } from '../../shared/one-edit.ts';
 
-/** Arguments that a tool admits; `value` may be given to its `call`. @internal */
+/** Arguments that a tool admits; `value` may be given to its `call`. */
 export interface ToolArguments {
   readonly kind: 'tool-arguments';
   readonly value: never;
@@ -27,7 +27,7 @@ const maxNotes = 4;
 /** Unknown members that are compared with the known ones. */
 const maxCompared = 20;
 
-/** Reads the arguments of a call as the endpoint does, for hosts that call tools themselves. @internal */
+/** Reads the arguments of a call as the endpoint does, for hosts that call tools themselves. */
 export function readArguments(tool: Tool, given: Readonly<Record<string, unknown>>): ToolArguments | ToolError {
   const notes: string[] = [];
   const { value, issues } = tool.checkInput(readMembers(tool.inputSchema, withoutAliases(given, tool), notes));

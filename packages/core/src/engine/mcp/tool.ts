@@ -28,7 +28,7 @@ export interface ToolContext {
   reportSearch?(search: SearchOutcome): void;
 }
 
-/** The effects of a tool, as clients read them (MCP, tool annotations). @internal */
+/** The effects of a tool, as clients read them (MCP, tool annotations). */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;

@@ -4,7 +4,7 @@ import type { ClientPurpose } from './client-name.ts';
 import type { SearchOutcome } from '../mcp/call-record.ts';
 import type { SearchCounterPolicy } from '../store/settings.ts';
 
-/** What the documentation tools did in an exchange (POST /api/mcp). @internal */
+/** What the documentation tools did in an exchange (POST /api/mcp). */
 export interface CallEvent {
   /** A method that the server knows, such as `tools/call`, else `_OTHER`. */
   readonly method: string;
@@ -26,7 +26,7 @@ export interface CallEvent {
   readonly traceparent?: string;
 }
 
-/** What a search found, in numbers. @internal */
+/** What a search found, in numbers. */
 export interface SearchEvent {
   /** Sections shown. */
   readonly results: number;

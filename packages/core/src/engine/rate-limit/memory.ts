@@ -29,7 +29,7 @@ const separator = 0x3a;
 /** More than any window. */
 const longestStepMs = 86_400_000;
 
-/** The limiter that was there, while its policy is the same, so that a change of content forgets no client; else a new one. @internal */
+/** The limiter that was there, while its policy is the same, so that a change of content forgets no client; else a new one. */
 export function getOrCreateLimiter(options: MemoryLimiterOptions, before?: RateLimiter): RateLimiter {
   const { name, limit, windowSeconds } = readOptions(options).policy;
   const currentPolicy = before?.policy;

@@ -3,7 +3,7 @@
 import { type IpAddress, isIpv4Mapped, parseNetwork } from '../caller/address.ts';
 import type { RateLimitPolicy } from './decision.ts';
 
-/** A policy for the requests of some networks. @internal */
+/** A policy for the requests of some networks. */
 export interface NetworkPolicy extends RateLimitPolicy {
   /** Blocks in CIDR form, IPv4 and IPv6, such as `203.0.113.0/24` and `2001:db8::/32`. They are not published. */
   readonly ranges: readonly string[];

@@ -24,7 +24,7 @@ export interface SchemaCheckResult {
   /** Empty when the value is admitted. */
   readonly issues: readonly SchemaIssue[];
 }
-/** Checks one value. @internal */
+/** Checks one value. */
 export type SchemaCheck = (value: unknown) => SchemaCheckResult;
 
 function keywordOf(name: string): Keyword | undefined {

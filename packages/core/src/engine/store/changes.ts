@@ -4,7 +4,7 @@ import { isPagePath } from '../../shared/document-path.ts';
 import { list, object, requireShape, type Shape, suchThat, switched, text } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
-/** What happened to a page or fact. @internal */
+/** What happened to a page or fact. */
 export interface Change {
   /** The id of a page; of a fact its catalog, or catalog and record: `capabilities/keys.rotate`, `releases/1.2.0`. */
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Change {
   readonly sections?: readonly string[];
 }
 
-/** A former snapshot, and what changed from it to the one that names it. @internal */
+/** A former snapshot, and what changed from it to the one that names it. */
 export interface ChangesSince {
   readonly id: string;
   /** RFC 3339. */

@@ -45,7 +45,7 @@ export function retirementWarnings(site: PublishedSite, now: number): readonly D
   }));
 }
 
-/** What the documents say about the service; a service that differs is refused at start. @internal */
+/** What the documents say about the service; a service that differs is refused at start. */
 export interface PublishedSite {
   /** Without a trailing slash; every absolute URL begins with it. */
   readonly baseUrl: string;

@@ -1,6 +1,6 @@
 // The catalogs that publish nothing. A snapshot names them, because reading all facts would slow down a cold start.
 
-/** A catalog of a snapshot: the documentation, or a member of its facts with records. @internal */
+/** A catalog of a snapshot: the documentation, or a member of its facts with records. */
 export type CatalogName = 'documentation' | 'capabilities' | 'releases' | 'installation' | 'benchmarks';
 
 /** Of a snapshot: the lists that hold the records of its catalogs. */

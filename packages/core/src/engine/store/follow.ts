@@ -9,7 +9,7 @@ import { checkSnapshot, openSnapshot, type Snapshot } from './snapshot.ts';
 import { openSnapshotFile, type RandomAccessFile, SnapshotError } from './snapshot-file.ts';
 import { type ReadResult, type SnapshotReader, FollowError, type FollowEvent, type FollowState } from './snapshot-reader.ts';
 
-/** A snapshot file that was checked and opened. @internal */
+/** A snapshot file that was checked and opened. */
 export interface OpenedSnapshot {
   readonly file: Uint8Array | RandomAccessFile;
   readonly snapshot: Snapshot;
@@ -41,7 +41,7 @@ export interface FollowOptions {
   readonly clock?: () => number;
 }
 
-/** The content that a host served last. @internal */
+/** The content that a host served last. */
 export interface LastServed {
   /** Its `generated_at`. */
   readonly generatedAt: string;

@@ -55,7 +55,7 @@ export interface SearchCounterPolicy {
   readonly periodHours: number;
 }
 
-/** The look and the links of the pages for people. @internal */
+/** The look and the links of the pages for people. */
 export interface ExplorerSettings {
   /** Six hexadecimal digits after `#`, each readable as text on the paper of its scheme. */
   readonly accent?: { readonly light: string; readonly dark: string };
@@ -69,7 +69,7 @@ export interface ExplorerSettings {
   readonly footer?: readonly { readonly text: string; readonly url: string }[];
 }
 
-/** A picture that the front serves: of its logo, whose bytes are `Snapshot.logo`, or of a page. @internal */
+/** A picture that the front serves: of its logo, whose bytes are `Snapshot.logo`, or of a page. */
 export interface PublishedPicture {
   /** Below the base URL, `/icons/{name}` or `/pictures/{name}`: the name changes with the bytes. */
   readonly path: string;
@@ -81,7 +81,7 @@ export interface PublishedPicture {
   readonly sizeBytes: number;
 }
 
-/** `all` lists the six documentation tools; `published` leaves out those in whose catalog nothing is published. @internal */
+/** `all` lists the six documentation tools; `published` leaves out those in whose catalog nothing is published. */
 export type ToolChoice = 'all' | 'published';
 
 /** How large the answers of the documentation tools are. */
@@ -94,7 +94,7 @@ export interface AnswerBudget {
   readonly maxBytes?: number;
 }
 
-/** Tools besides the six that a team can switch on by name: the pair `search` and `fetch`, and `compare_releases`. @internal */
+/** Tools besides the six that a team can switch on by name: the pair `search` and `fetch`, and `compare_releases`. */
 export type ExtraToolName = 'search_and_fetch' | 'compare_releases';
 
 /** A deprecation as data: times in RFC 3339, addresses absolute. */

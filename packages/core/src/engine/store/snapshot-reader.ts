@@ -2,7 +2,7 @@
 import { VitrineError } from '../../shared/vitrine-error.ts';
 import type { RandomAccessFile, SnapshotErrorCode } from './snapshot-file.ts';
 
-/** What a reader found. @internal */
+/** What a reader found. */
 export interface ReadResult {
   /** The whole snapshot file, or one that is read piece by piece: it must stay readable for as long as anything has it. */
   readonly file: Uint8Array | RandomAccessFile;
@@ -12,7 +12,7 @@ export interface ReadResult {
   signature?(): string | undefined | Promise<string | undefined>;
 }
 
-/** Bounds of a reading. A reader that ignores them is left alone after the time. @internal */
+/** Bounds of a reading. A reader that ignores them is left alone after the time. */
 export interface ReadLimits {
   /** Aborted when the time is over. */
   readonly signal: AbortSignal;
@@ -97,7 +97,7 @@ export type FollowEvent =
   /** After a failure the source is being served again. */
   | { readonly kind: 'recovered'; readonly source: string; readonly snapshotId: string };
 
-/** The state of a followed source. @internal */
+/** The state of a followed source. */
 export interface FollowState {
   readonly source: string;
   readonly snapshotId: string;

@@ -47,7 +47,7 @@ export interface Snapshot {
   readonly settings?: Settings;
 }
 
-/** A picture of pages, with its bytes; those of a file are read when they are first requested. @internal */
+/** A picture of pages, with its bytes; those of a file are read when they are first requested. */
 export interface PagePicture extends PublishedPicture {
   readonly bytes: Uint8Array;
 }
@@ -63,7 +63,7 @@ export interface Facts {
   readonly verbatim?: { readonly capabilities?: string; readonly releases?: string };
 }
 
-/** A document before `snapshot_id` and `generated_at` are written into it. @internal */
+/** A document before `snapshot_id` and `generated_at` are written into it. */
 export type WithoutSnapshotMetadata<Document> = Omit<Document, 'snapshot_id' | 'generated_at'>;
 
 /** One documentation page; its Markdown is a piece of `Snapshot.markdown`. */
@@ -246,7 +246,7 @@ export async function checkSnapshot(given: Uint8Array | RandomAccessFile): Promi
 
 const utf8 = new TextDecoder();
 
-/** The Markdown of one page, front matter removed. @internal */
+/** The Markdown of one page, front matter removed. */
 export function pageMarkdown(snapshot: Snapshot, page: Page): string {
   return utf8.decode(snapshot.markdown.subarray(page.start, page.start + page.length));
 }

@@ -16,7 +16,7 @@ import {
   version,
 } from './shared.ts';
 
-/** What was measured, with the limits of each claim. @internal */
+/** What was measured, with the limits of each claim. */
 export interface BenchmarkEvidence {
   /** Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members. */
   readonly schema_version: string;

@@ -22,7 +22,7 @@ import {
   type ProductReference,
 } from './shared.ts';
 
-/** What the product can do, and how risky each action is. @internal */
+/** What the product can do, and how risky each action is. */
 export interface CapabilityCatalog {
   /** Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members. */
   readonly schema_version: string;
@@ -47,7 +47,7 @@ export interface CapabilityCatalog {
   readonly actions: readonly Action[];
 }
 
-/** One action of the product with its safety metadata. @internal */
+/** One action of the product with its safety metadata. */
 export interface Action {
   /** Unique in this catalog and the same in every version. */
   readonly id: string;

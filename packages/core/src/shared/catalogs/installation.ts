@@ -14,7 +14,7 @@ import {
   text,
 } from './shared.ts';
 
-/** How to install the product. @internal */
+/** How to install the product. */
 export interface InstallationGuides {
   /** Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members. */
   readonly schema_version: string;

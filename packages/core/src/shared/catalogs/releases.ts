@@ -20,7 +20,7 @@ import {
   type ProductReference,
 } from './shared.ts';
 
-/** What was released, with artifacts and changes. @internal */
+/** What was released, with artifacts and changes. */
 export interface ReleaseCatalog {
   /** Version of this shape, a semantic version. A breaking change raises the major version; readers must ignore unknown members. */
   readonly schema_version: string;
@@ -40,7 +40,7 @@ export interface ReleaseCatalog {
   readonly advisories?: readonly Advisory[];
 }
 
-/** A vulnerability of some versions. @internal */
+/** A vulnerability of some versions. */
 export interface Advisory {
   /** Identifier, such as a CVE number. */
   readonly id: string;
@@ -110,7 +110,7 @@ export interface KnownAdvisory {
   readonly fixed?: string;
 }
 
-/** Known problems of a version. An absent member means that none is known. @internal */
+/** Known problems of a version. An absent member means that none is known. */
 export interface KnownAgainst {
   /** True where it was withdrawn and must not be used. */
   readonly withdrawn?: boolean;

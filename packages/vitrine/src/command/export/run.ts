@@ -1,5 +1,6 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { ContentError, defined, type Redirect, type RenderedDocuments, type ServerCard, type Snapshot } from '@vitrine/core';
+import { ContentError, defined, type Redirect, type RenderedDocuments, type Snapshot } from '@vitrine/core';
+import type { ServerCard } from '@vitrine/core/workspace';
 import { join } from 'node:path';
 import { exportCommand } from '../export.ts';
 import { addToSite } from '../../site.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { lastServedFile } from './follow.ts';
+import { lastServedFile } from './last-served.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'last-served-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
