@@ -129,7 +129,7 @@ interface Checked {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Of the last content that was checked: files by what they include, and the pages that are state. */
+/** Of the last content that was checked: files by what they include, and the pages that are shown. */
 interface CheckState {
   includers: ReadonlyMap<string, readonly string[]>;
   files: readonly string[];
