@@ -125,7 +125,8 @@ export function readPages(
   const map = createLinkMap(targets, { ...context, byAddress });
   const pages: Page[] = [];
   const indexed: IndexedPage[] = [];
-  const texts: Uint8Array[] = [];
+  const length = all.reduce((sum, { page }) => sum + page.markdown.length, 0);
+  let texts = new Uint8Array(length + length / 4);
   let start = 0;
   for (const [index, { page: shownPage, read, target }] of all.entries()) {
     const { draft, text, markdown } = shownPage;
@@ -147,15 +148,15 @@ export function readPages(
     pages.push(page);
     const { id, title, url, updated_at, version, locale } = page;
     indexed.push({ file, read, links: linked.targets, id, title, ...defined({ url, updated_at, version, locale }) });
-    texts.push(bytes);
+    texts = withRoom(texts, start + bytes.length);
+    texts.set(bytes, start);
     start += bytes.length;
   }
   for (const finding of findingsOf(pageReport.links)) onWarning(finding);
-  const markdown = joined(texts, start);
   const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
   return {
     pages,
-    markdown,
+    markdown: texts.subarray(0, start),
     indexed: pagesForIndex(indexed, cache),
     problems,
     report: pageReport.report(pages.length, leftOut),
@@ -164,15 +165,12 @@ export function readPages(
   };
 }
 
-/** The Markdown of all pages in one run of bytes. */
-function joined(texts: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const text of texts) {
-    all.set(text, at);
-    at += text.length;
-  }
-  return all;
+/** Bytes with room for so many; what nothing was written to takes no memory. */
+function withRoom(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  if (length <= bytes.length) return bytes;
+  const larger = new Uint8Array(2 * length);
+  larger.set(bytes);
+  return larger;
 }
 
 function targetOf({ draft, anchors: ofTags, isPromised }: ShownPage, { headings }: MarkdownOutline): LinkTarget {
