@@ -151,7 +151,7 @@ test.each(['cloudflare', 'pages'])('the function of %s, in workerd beside the fi
     plugins: [
       {
         name: 'bytes',
-        setup: ({ onResolve }) => onResolve({ filter: /\.bin$/ }, () => ({ path: './site.bin', external: true })),
+        setup: (bundle) => bundle.onResolve({ filter: /\.bin$/ }, () => ({ path: './site.bin', external: true })),
       },
     ],
   });

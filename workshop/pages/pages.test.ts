@@ -312,8 +312,9 @@ test('the tree of a large documentation loads its branches, in at most five requ
   await tree.getByText('Page 0 of 12', { exact: true }).waitFor();
   expect(requests.filter((url) => !url.startsWith('data:')).length).toBeLessThanOrEqual(5);
   expect(await tree.locator('[aria-current=page]').textContent()).toBe('Page 7 of 12');
-  await tree.locator('summary', { hasText: 'Area 2' }).click();
-  await tree.locator('summary', { hasText: 'Part 0' }).last().click();
+  const area = tree.locator('details', { has: page.locator('summary', { hasText: 'Area 2' }) });
+  await area.locator('summary', { hasText: 'Area 2' }).click();
+  await area.locator('summary', { hasText: 'Part 0' }).click();
   await tree.getByRole('link', { name: 'Page 3 of 20', exact: true }).click();
   await page.waitForURL(/\/docs\/area-2\/part-0\/page-3$/);
   expect(await accessibility(page)).toEqual([]);

@@ -402,7 +402,7 @@ test('a program of the host anywhere between the site and the project refuses it
   const project = folderOf({ 'functions/_middleware.js': 'export const onRequest = () => new Response(null, { status: 401 });' });
   const folder = '_build/deep/er/html';
   cpSync(site(), join(project, folder), { recursive: true });
-  const refused = { code: 1, stderr: expect.stringContaining('found a program') };
+  const refused = { code: 1, stderr: expect.stringContaining('found a program') as string };
   const ofSite = ['--site', folder, '--site-url', `${host}/`];
   expect(await run(['export', ...ofSite, '--host', 'pages'], { cwd: project })).toMatchObject(refused);
   expect(await run(['build', ...ofSite, '--base-url', host], { cwd: project })).toMatchObject(refused);
