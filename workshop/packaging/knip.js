@@ -46,8 +46,8 @@ const resolvedByPath = {
   // Installed into the image of the example.
   examples: ['redis'],
   'packages/adapter-worker': ['miniflare', '@cloudflare/workers-types'],
-  // The tokenizer and recheck are installed when their checks run.
-  workshop: ['axe-core', 'gpt-tokenizer', 'miniflare', 'recheck', '@vitrine/demo', 'vitrine'],
+  // Stryker, the tokenizer and recheck are installed when their checks run.
+  workshop: ['@stryker-mutator/api', 'axe-core', 'gpt-tokenizer', 'miniflare', 'recheck', '@vitrine/demo', 'vitrine'],
 };
 
 function workspaceOf(folder) {
