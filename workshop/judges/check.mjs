@@ -67,10 +67,14 @@ const judges = {
 const least = { afdocs: 98, 'agent-readability': 80, 'agent-audit': 74 };
 const leastAsked = { 'agent-readability': 90, 'agent-audit': 86 };
 
+/** agent-readability draws its pages by chance. With the same numbers in each run it draws the same ones. */
+const seeded = 'let n=1;Math.random=()=>(n=n*16807%2147483647)/2147483647';
+const env = { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(seeded)}` };
+
 async function json(program, args) {
   const file = join(root, 'workshop/judges/node_modules/.bin', program);
   // some end with 1 when they found something; what they print is the result
-  const { stdout } = await run(file, args, { timeout: 300_000, maxBuffer: 50_000_000 }).catch((error) => error);
+  const { stdout } = await run(file, args, { env, timeout: 300_000, maxBuffer: 50_000_000 }).catch((error) => error);
   return JSON.parse(stdout.slice(stdout.indexOf('{')));
 }
 
