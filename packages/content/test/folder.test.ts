@@ -161,7 +161,7 @@ describe('pages', () => {
   });
 
   test.each([
-    ['docs: []', 'front.yaml:1: docs: expected at least one source; found a list of 0 entries'],
+    ['docs: []', 'front.yaml:1: docs: expected at least 1 entry; found a list of 0 entries'],
     [
       'docs:\n  - path: docs\n    url: docs.example.com',
       'docs[0].url: expected an address such as https://docs.example.com/{slug}',

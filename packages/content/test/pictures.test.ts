@@ -329,7 +329,7 @@ describe('in a content folder', () => {
     ['  - file: ../lamp.svg\n', 'icons[0].file: expected the path of a file below the content folder'],
     ['  - file: lamp.svg\n    theme: grey\n', 'icons[0].theme: expected'],
     ['  - lamp.svg\n', 'icons[0]: expected an object'],
-    [Array.from({ length: 11 }, () => '  - file: lamp.svg\n').join(''), 'icons: expected at most 10 icons'],
+    [Array.from({ length: 11 }, () => '  - file: lamp.svg\n').join(''), 'icons: expected at most 10 entries'],
   ])('%j is refused by name', async (icons, said) => {
     await expect(build(icons, { 'lamp.svg': square })).rejects.toThrow(said);
   });

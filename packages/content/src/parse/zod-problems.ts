@@ -46,10 +46,27 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+
+/** What a value must be. The schemas state it in their own words only where zod's message has more than the bound, the kind or the choices. */
 function expectation(issue: Issue): string {
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) return kinds[issue.expected] ?? issue.expected;
-  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) return issue.values.map(String).join(', ');
-  return issue.message;
+  if (!/^(?:Invalid|Too) /.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? issue.expected;
+    case 'invalid_value':
+      return issue.values
+        .map(String)
+        .join(', ')
+        .replace(/, ([^,]*)$/, ' or $1');
+    case 'too_big':
+      return `at most ${issue.maximum}${units[issue.origin] ?? ''}`;
+    case 'too_small':
+      if (issue.minimum !== 1) return `at least ${issue.minimum}${units[issue.origin] ?? ''}`;
+      return issue.origin === 'string' ? 'text that is not empty' : `at least 1${issue.origin === 'array' ? ' entry' : ''}`;
+    default:
+      return issue.message;
+  }
 }
 
 /** The value at a path, or undefined where the path leads nowhere. */

@@ -18,7 +18,7 @@ import {
 const approval = z
   .looseObject({
     required: z
-      .enum(['always', 'never', 'conditional', 'unknown'], { error: 'always, never, conditional or unknown' })
+      .enum(['always', 'never', 'conditional', 'unknown'])
       .default('unknown')
       .describe('Whether somebody must agree before the action runs.'),
     by: label.exactOptional().describe('Who agrees, such as `user` or `administrator`.'),
@@ -32,9 +32,7 @@ const approvalSource = z.union([approval.shape.required.unwrap().transform((requ
   error: 'always, never, conditional, unknown, or an object with required, by and reason',
 });
 
-const effect = z.enum(['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown'], {
-  error: 'none, local_read, local_write, remote_read, remote_write, irreversible or unknown',
-});
+const effect = z.enum(['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown']);
 
 const hints = z
   .looseObject({
@@ -43,7 +41,7 @@ const hints = z
     idempotent: triState.default('unknown').describe('Whether repeating it has no further effect.'),
     open_world: triState.default('unknown').describe('Whether it reaches beyond the product’s own machine.'),
     basis: z
-      .enum(['tested', 'declared', 'unknown'], { error: 'tested, declared or unknown' })
+      .enum(['tested', 'declared', 'unknown'])
       .exactOptional()
       .describe('What the hints are based on: tests, or the team’s word.'),
     note: text.exactOptional().describe('What the hints leave open.'),
@@ -54,13 +52,11 @@ const platformSupport = z
   .looseObject({
     id: kebabName.describe('Id of a platform of this catalog.'),
     status: z
-      .enum(['supported', 'partial', 'planned', 'unsupported', 'unknown'], {
-        error: 'supported, partial, planned, unsupported or unknown',
-      })
+      .enum(['supported', 'partial', 'planned', 'unsupported', 'unknown'])
       .default('supported')
       .describe('The status of the action there.'),
     basis: z
-      .enum(['tested', 'declared', 'unknown'], { error: 'tested, declared or unknown' })
+      .enum(['tested', 'declared', 'unknown'])
       .default('declared')
       .describe('What the status is based on: tests that ran there, or the team’s word.'),
     since: version.exactOptional().describe('First version with this status.'),
@@ -75,16 +71,14 @@ const platformSource = z.union(
 const verification = z
   .looseObject({
     depth: z
-      .enum(['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown'], {
-        error: 'none, executor_reported, postcondition_checked, independently_verified or unknown',
-      })
+      .enum(['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown'])
       .default('unknown')
       .describe('How far the result of the action is checked.'),
     method: text.exactOptional().describe('How it is checked.'),
     note: text.exactOptional().describe('What the check does not show.'),
     evidence: z
       .array(z.union([httpUrl, identifier], { error: 'the id of an evidence row, or an absolute address' }))
-      .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
+      .max(maxInnerEntries)
       .exactOptional()
       .describe('Ids of rows of the benchmark evidence, or addresses.'),
   })
@@ -105,7 +99,7 @@ const call = z
     path: text.exactOptional().describe('The path of the HTTP operation, as its contract writes it.'),
     security: z
       .array(label)
-      .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
+      .max(maxInnerEntries)
       .exactOptional()
       .describe('The credentials it needs, one alternative per entry, such as `oauth2: orders.write`.'),
     command: text.exactOptional().describe('The command line, without its options.'),
@@ -140,7 +134,7 @@ const facts = {
   family: kebabName.or(snakeName).default('general').describe('The group it belongs to.'),
   permission: permission.describe('The permission tier it needs.'),
   approval: approval.describe('Whether somebody must agree before it runs.'),
-  effects: z.array(effect).max(7, { error: 'at most 7 effects' }).default(['unknown']).describe('What it touches.'),
+  effects: z.array(effect).max(7).default(['unknown']).describe('What it touches.'),
   reversible: z
     .union([z.enum(['yes', 'no', 'conditional', 'unknown']), z.boolean()], { error: 'yes, no, conditional or unknown' })
     .transform((value) => (value === true ? 'yes' : value === false ? 'no' : value))
@@ -154,7 +148,7 @@ const facts = {
   platforms: z.array(platformSupport).exactOptional().describe(platformsDescription),
   providers: z
     .array(providerId, { error: 'a list of ids of providers; leave it out, or use [], if nobody has stated them' })
-    .max(maxInnerEntries, { error: `at most ${maxInnerEntries} providers` })
+    .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
     .exactOptional()
     .describe('Ids of the providers of this catalog that can perform it; absent where nobody has stated any.'),
   verification: verification.prefault({}).describe('How far its result is checked.'),
@@ -169,11 +163,7 @@ export const actionSource = z.looseObject({
   ...facts,
   permission: permissionSource.describe('Name or value of its permission tier; `unknown` when nobody has stated it.'),
   approval: approvalSource.default({ required: 'unknown' }).describe('Whether somebody must agree; one word is enough.'),
-  platforms: z
-    .array(platformSource)
-    .max(maxInnerEntries, { error: `at most ${maxInnerEntries} platforms` })
-    .exactOptional()
-    .describe(platformsDescription),
+  platforms: z.array(platformSource).max(maxInnerEntries).exactOptional().describe(platformsDescription),
   imported: importedRecord.exactOptional(),
 });
 

@@ -8,14 +8,11 @@ const metric = z
   .looseObject({
     name: label.describe('What is measured.'),
     unit: label.describe('Unit of every number of this row.'),
-    better: z
-      .enum(['lower', 'higher', 'unknown'], { error: 'lower, higher or unknown' })
-      .default('unknown')
-      .describe('Which direction is better.'),
+    better: z.enum(['lower', 'higher', 'unknown']).default('unknown').describe('Which direction is better.'),
   })
   .meta({ id: 'Metric', description: 'What is measured, in which unit.' });
 
-const amount = z.number({ error: 'a number' });
+const amount = z.number();
 
 const value = z
   .looseObject({
@@ -26,7 +23,7 @@ const value = z
     min: amount.exactOptional().describe('Lowest.'),
     max: amount.exactOptional().describe('Highest.'),
     mean: amount.exactOptional().describe('Mean.'),
-    stdev: amount.min(0, { error: 'at least 0' }).exactOptional().describe('Standard deviation.'),
+    stdev: amount.min(0).exactOptional().describe('Standard deviation.'),
   })
   .meta({ id: 'MeasuredValue', description: 'The result, in the unit of the metric.' });
 
@@ -57,11 +54,7 @@ const subject = z
 
 const reproduce = z
   .looseObject({
-    command: z
-      .string()
-      .min(1, { error: 'a command that is not empty' })
-      .max(2_000, { error: 'at most 2000 characters' })
-      .describe('The command that measures it.'),
+    command: z.string().min(1).max(2_000).describe('The command that measures it.'),
     repository: httpUrl.exactOptional().describe('Where that command is found.'),
     commit: label.exactOptional().describe('At which commit.'),
   })
@@ -89,14 +82,11 @@ const facts = {
   method_url: httpUrl.exactOptional().describe('How it was measured, for people.'),
   reproduce: reproduce.exactOptional().describe('How to measure it again.'),
   raw: raw.exactOptional().describe('The data behind it.'),
-  evaluator: z
-    .enum(['first_party', 'third_party', 'unknown'], { error: 'first_party, third_party or unknown' })
-    .default('unknown')
-    .describe('Whether the team itself measured it.'),
+  evaluator: z.enum(['first_party', 'third_party', 'unknown']).default('unknown').describe('Whether the team itself measured it.'),
   claim_boundary: text.describe('What this does not show: the limit of the claim.'),
   limitations: z
     .array(text)
-    .max(50, { error: 'at most 50 limitations' })
+    .max(50)
     .exactOptional()
     .describe('Known weaknesses of the measurement; absent where nobody has stated any, an empty list where there are none.'),
 };
@@ -117,10 +107,7 @@ const evidence = z.looseObject(facts).meta({ id: 'Evidence', description: 'One b
 
 /** What a team writes in `benchmarks.yaml`. */
 export const benchmarksSource = z.looseObject({
-  evidence: z
-    .array(evidenceSource)
-    .max(maxEntries, { error: `at most ${maxEntries} rows` })
-    .describe('Every measurement.'),
+  evidence: z.array(evidenceSource).max(maxEntries).describe('Every measurement.'),
   imported: importedSources.exactOptional(),
 });
 

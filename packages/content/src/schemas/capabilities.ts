@@ -18,11 +18,7 @@ import {
 
 const permissionTier = z
   .looseObject({
-    value: z
-      .int({ error: 'a whole number from 0 to 100' })
-      .min(0, { error: 'at least 0' })
-      .max(100, { error: 'at most 100' })
-      .describe('Order of the tiers; higher is riskier.'),
+    value: z.int().min(0).max(100).describe('Order of the tiers; higher is riskier.'),
     name: snakeName.describe('Name for machines.'),
     title: label.describe('Name for people.'),
     description: text.exactOptional().describe('What an action of this tier may do. Absent if the product does not state it.'),
@@ -51,7 +47,7 @@ const platform = z
 const sourceName = label.describe('What it is.');
 const sourcePath = z
   .string()
-  .max(300, { error: 'at most 300 characters' })
+  .max(300)
   .regex(/^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\u0000-\u001f]+$/, {
     error: 'a path below the content folder, with forward slashes',
   })
@@ -104,7 +100,7 @@ const summary = z
   .meta({ id: 'CapabilitySummary', description: 'Counts over all actions; computed, never supplied.' });
 
 function unique<Item extends z.ZodType>(item: Item, most: number): z.ZodArray<Item> {
-  return z.array(item).max(most, { error: `at most ${most} entries` });
+  return z.array(item).max(most);
 }
 
 /** What a team writes in `capabilities.yaml`. */

@@ -9,7 +9,7 @@ const memberDigest = z.string().regex(/^[0-9a-f]{12}$/, { error: '12 lower-case 
 export const importedRecord = z
   .strictObject({
     source,
-    id: z.string().max(500, { error: 'at most 500 characters' }).describe('What the source calls it.'),
+    id: z.string().max(500).describe('What the source calls it.'),
     digest: digest.describe('Digest of the source’s record, as canonical JSON.'),
     said: z.record(z.string(), memberDigest).describe('The start of the digest of each member of the source’s record.'),
     vanished: z
@@ -26,12 +26,12 @@ export const importedSources = z
     z.strictObject({
       source,
       ids: z
-        .array(z.string().max(500, { error: 'at most 500 characters' }))
-        .max(20_000, { error: 'at most 20000 ids' })
+        .array(z.string().max(500))
+        .max(20_000)
         .describe('Every id that the source ever listed. A record that you removed stays removed while its id is here.'),
     }),
   )
-  .max(100, { error: 'at most 100 sources' })
+  .max(100)
   .describe('The imports of this file. Not published.');
 
 /** The beginning of a text that an import could not fill in and a person must write: content with one is not published. */

@@ -3,13 +3,9 @@ import * as z from 'zod';
 import { importedRecord, importedSources } from './imported.ts';
 import { digest, httpUrl, kebabName, label, maxInnerEntries, snapshotMembers, text, versionRange } from './scalars.ts';
 
-const command = z
-  .string()
-  .min(1, { error: 'a command that is not empty' })
-  .max(2_000, { error: 'at most 2000 characters' })
-  .describe('What to type, exactly.');
+const command = z.string().min(1).max(2_000).describe('What to type, exactly.');
 
-const stepKind = z.enum(['command', 'download', 'manual', 'unknown'], { error: 'command, download, manual or unknown' });
+const stepKind = z.enum(['command', 'download', 'manual', 'unknown']);
 
 const stepFacts = {
   text: text.describe('What the step does, for people.'),
@@ -57,29 +53,21 @@ const stepsDescription = 'What to do, in this order.';
 const facts = {
   platform: kebabName.describe('Platform, such as `linux`, `macos`, `windows` or `docker`.'),
   title: label.describe('Heading for people.'),
-  prerequisites: z
-    .array(text)
-    .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
-    .exactOptional()
-    .describe('What must be there before.'),
+  prerequisites: z.array(text).max(maxInnerEntries).exactOptional().describe('What must be there before.'),
   steps: z.array(step).describe(stepsDescription),
   verify: check.exactOptional().describe(verifyDescription),
   uninstall: check.exactOptional().describe(uninstallDescription),
   docs_url: httpUrl.exactOptional().describe('Its page in the documentation.'),
   applies_to_version: versionRange.default('*').describe('Versions it is for, as a range; `*` for all.'),
   status: z
-    .enum(['verified', 'unverified', 'unknown'], { error: 'verified, unverified or unknown' })
+    .enum(['verified', 'unverified', 'unknown'])
     .exactOptional()
     .describe('Whether a person has followed it: an imported guide is `unverified` until then.'),
 };
 
 export const guideSource = z.looseObject({
   ...facts,
-  steps: z
-    .array(stepSource)
-    .min(1, { error: 'at least one step' })
-    .max(100, { error: 'at most 100 steps' })
-    .describe(stepsDescription),
+  steps: z.array(stepSource).min(1).max(100).describe(stepsDescription),
   verify: checkSource.exactOptional().describe(verifyDescription),
   uninstall: checkSource.exactOptional().describe(uninstallDescription),
   imported: importedRecord.exactOptional(),
@@ -89,10 +77,7 @@ const guide = z.looseObject(facts).meta({ id: 'InstallationGuide', description: 
 
 /** What a team writes in `installation.yaml`. */
 export const installationSource = z.looseObject({
-  guides: z
-    .array(guideSource)
-    .max(maxInnerEntries, { error: `at most ${maxInnerEntries} guides` })
-    .describe('One guide for each platform.'),
+  guides: z.array(guideSource).max(maxInnerEntries).describe('One guide for each platform.'),
   imported: importedSources.exactOptional(),
 });
 

@@ -4,15 +4,15 @@ import { digest, httpUrl, kebabName, label, maxInnerEntries, pictureFile, text, 
 
 const securityAddress = z
   .string()
-  .max(500, { error: 'at most 500 characters' })
+  .max(500)
   .regex(/^(?:https:\/\/|mailto:|tel:)[^\s]+$/, { error: 'an address that begins with https://, mailto: or tel:' });
 
 const security = z
   .looseObject({
     contact: z
       .array(securityAddress)
-      .min(1, { error: 'at least one address' })
-      .max(20, { error: 'at most 20 addresses' })
+      .min(1)
+      .max(20)
       .describe(
         'Where to report a vulnerability, preferred first: `https:`, `mailto:` or `tel:` addresses (RFC 9116 section 2.5.3).',
       ),
@@ -20,8 +20,8 @@ const security = z
     policy: httpUrl.exactOptional().describe('The policy for reporting vulnerabilities.'),
     preferred_languages: z
       .array(label.regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, { error: 'a language tag such as en or pt-BR' }))
-      .min(1, { error: 'at least one language' })
-      .max(20, { error: 'at most 20 languages' })
+      .min(1)
+      .max(20)
       .exactOptional()
       .describe('Language tags in which reports are understood.'),
     encryption: securityAddress.exactOptional().describe('Where the encryption key is.'),
@@ -75,7 +75,7 @@ const server = z
   .looseObject({
     name: z
       .string()
-      .max(200, { error: 'at most 200 characters' })
+      .max(200)
       .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, { error: 'a reverse domain name, a slash and a name, such as com.example/docs' })
       .exactOptional()
       .describe('Reverse domain name, a slash, a name. When left out, made from the host of the base URL and `id`.'),
@@ -90,14 +90,14 @@ const server = z
 /** A licence expression in SPDX form; not checked against the list of licences, which grows. */
 export const license = z
   .string()
-  .max(200, { error: 'at most 200 characters' })
+  .max(200)
   .regex(/^\(*[A-Za-z0-9][A-Za-z0-9.+-]*\)*(?: (?:AND|OR|WITH) \(*[A-Za-z0-9][A-Za-z0-9.+-]*\)*)*$/, {
     error: 'an SPDX expression such as Apache-2.0, MIT OR Apache-2.0, LicenseRef-Commercial or NOASSERTION',
   });
 
 export const platformIds = z
   .array(kebabName)
-  .max(maxInnerEntries, { error: `at most ${maxInnerEntries} platforms` })
+  .max(maxInnerEntries)
   .describe('Ids of the platforms that the product supports. Default: those of the capability catalog.');
 
 const facts = {
@@ -107,8 +107,8 @@ const facts = {
   title: label.exactOptional().describe('A longer heading, for pages and cards.'),
   description: z
     .string()
-    .min(1, { error: 'text that is not empty' })
-    .max(100, { error: 'at most 100 characters' })
+    .min(1)
+    .max(100)
     .regex(/^[^\r\n]*$/, { error: 'one line, without line breaks' })
     .describe('What the product is, in one line of 1 to 100 characters.'),
   summary: text.describe('A paragraph about the product.'),
@@ -139,8 +139,8 @@ const facts = {
     .describe('What `/.well-known/security.txt` contains; the document exists only when this is given.'),
   robots: z
     .string()
-    .min(1, { error: 'text that is not empty' })
-    .max(16_384, { error: 'at most 16384 characters' })
+    .min(1)
+    .max(16_384)
     .exactOptional()
     .describe('The text of `/robots.txt`; the document exists only when this is given.'),
 };
@@ -151,11 +151,7 @@ export const productSource = z.looseObject({
   version: version.exactOptional().describe('Current version; when left out, that of the latest stable release, if there is one.'),
   homepage: httpUrl.exactOptional().describe('The product’s page for people; when left out, the address of the front.'),
   summary: text.exactOptional().describe('A paragraph about the product; when left out, the description.'),
-  icons: z
-    .array(iconSource)
-    .max(maxIcons, { error: `at most ${maxIcons} icons` })
-    .exactOptional()
-    .describe('Pictures of the product, preferred first.'),
+  icons: z.array(iconSource).max(maxIcons).exactOptional().describe('Pictures of the product, preferred first.'),
 });
 
 /** Product facts that are computed from the other documents. */

@@ -24,18 +24,13 @@ const maxRanges = 5_000;
 
 /** Absent where nobody has stated it; an empty list states that there is none. */
 function list<Item extends z.ZodType>(item: Item): z.ZodExactOptional<z.ZodArray<Item>> {
-  return z
-    .array(item)
-    .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
-    .exactOptional();
+  return z.array(item).max(maxInnerEntries).exactOptional();
 }
 
 const change = z
   .looseObject({
     kind: z
-      .enum(['added', 'changed', 'fixed', 'removed', 'security', 'deprecated', 'unknown'], {
-        error: 'added, changed, fixed, removed, security, deprecated or unknown',
-      })
+      .enum(['added', 'changed', 'fixed', 'removed', 'security', 'deprecated', 'unknown'])
       .default('unknown')
       .describe('The kind of change.'),
     text: text.describe('What a user notices.'),
@@ -51,17 +46,13 @@ const artifact = z
     platform: kebabName.describe('Platform it is for; `any` for all.'),
     architecture: z
       .string()
-      .max(48, { error: 'at most 48 characters' })
+      .max(48)
       .regex(/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/, { error: 'an architecture such as x86_64, arm64 or any' })
       .default('unknown')
       .describe('Processor architecture, such as `x86_64` or `arm64`; `any` when it does not matter.'),
     kind: label.default('unknown').describe('The kind of file, such as `installer`, `archive` or `container`.'),
     url: httpUrl.describe('Where it is downloaded.'),
-    size_bytes: z
-      .int({ error: 'a whole number of bytes' })
-      .min(0, { error: 'at least 0' })
-      .exactOptional()
-      .describe('Size in bytes.'),
+    size_bytes: z.int().min(0).exactOptional().describe('Size in bytes.'),
     digest: digest.exactOptional().describe('Digest of the file.'),
     signature_url: httpUrl.exactOptional().describe('Detached signature.'),
     sbom_url: httpUrl.exactOptional().describe('Bill of materials.'),
@@ -73,17 +64,14 @@ const releasePackage = z
   .looseObject({
     purl: z
       .string()
-      .max(500, { error: 'at most 500 characters' })
+      .max(500)
       .regex(/^pkg:[a-z][a-z0-9.+-]*\/[^\s]+$/, { error: 'a package URL such as pkg:npm/%40example/tool@1.0.0' })
       .describe('Package URL.'),
     install: label.exactOptional().describe('The command that installs it.'),
   })
   .meta({ id: 'ReleasePackage', description: 'A release in a package registry.' });
 
-const severity = z
-  .enum(['low', 'moderate', 'high', 'critical', 'unknown'], { error: 'low, moderate, high, critical or unknown' })
-  .default('unknown')
-  .describe('How bad it is.');
+const severity = z.enum(['low', 'moderate', 'high', 'critical', 'unknown']).default('unknown').describe('How bad it is.');
 
 const affected = z
   .looseObject({
@@ -96,11 +84,7 @@ const affected = z
     introduced: foreignVersion.exactOptional().describe('First version that has it. Default: every version before `fixed`.'),
     fixed: foreignVersion.exactOptional().describe('First version that no longer has it.'),
     last_affected: foreignVersion.exactOptional().describe('Last version that has it, if no version fixes it.'),
-    versions: z
-      .array(foreignVersion)
-      .max(maxEntries, { error: `at most ${maxEntries} versions` })
-      .exactOptional()
-      .describe('Versions that have it, listed.'),
+    versions: z.array(foreignVersion).max(maxEntries).exactOptional().describe('Versions that have it, listed.'),
   })
   .meta({
     id: 'AffectedVersions',
@@ -167,9 +151,7 @@ const knownAgainst = z
   .meta({ id: 'KnownAgainst', description: 'Known problems of a version. An absent member means that none is known.' });
 
 const channelName = kebabName.describe('Channel, such as `stable`, `beta` or `nightly`.');
-const releaseStatus = z.enum(['published', 'prerelease', 'source_only', 'withdrawn', 'yanked', 'planned', 'draft', 'unknown'], {
-  error: 'published, prerelease, source_only, withdrawn, yanked, planned, draft or unknown',
-});
+const releaseStatus = z.enum(['published', 'prerelease', 'source_only', 'withdrawn', 'yanked', 'planned', 'draft', 'unknown']);
 
 const changesDescription = 'What changed.';
 
@@ -223,13 +205,10 @@ const channel = z
 
 /** What a team writes in `releases.yaml`. */
 export const releasesSource = z.looseObject({
-  releases: z
-    .array(releaseSource)
-    .max(maxEntries, { error: `at most ${maxEntries} releases` })
-    .describe('Every release, in any order.'),
+  releases: z.array(releaseSource).max(maxEntries).describe('Every release, in any order.'),
   advisories: z
     .array(advisorySource)
-    .max(maxAdvisories, { error: `at most ${maxAdvisories} advisories` })
+    .max(maxAdvisories)
     .refine((advisories) => advisories.reduce((sum, { affected = [] }) => sum + affected.length, 0) <= maxRanges, {
       error: `at most ${maxRanges} entries of affected in all advisories`,
     })

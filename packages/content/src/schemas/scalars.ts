@@ -18,27 +18,24 @@ export const maxInnerEntries = 200;
 /** One line of text without line breaks. */
 export const label = z
   .string()
-  .min(1, { error: 'text that is not empty' })
-  .max(maxLabelLength, { error: `at most ${maxLabelLength} characters` })
+  .min(1)
+  .max(maxLabelLength)
   .regex(/^[^\r\n]*$/, { error: 'one line, without line breaks' });
 
 /** A paragraph. */
-export const text = z
-  .string()
-  .min(1, { error: 'text that is not empty' })
-  .max(maxTextLength, { error: `at most ${maxTextLength} characters` });
+export const text = z.string().min(1).max(maxTextLength);
 
 /** An identifier that stays the same between versions: letters, digits and `. _ : / -`. */
 export const identifier = z
   .string()
-  .max(maxIdLength, { error: `at most ${maxIdLength} characters` })
+  .max(maxIdLength)
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$/, {
     error: 'an identifier of letters, digits and . _ : / -, which begins and ends with a letter or digit',
   });
 
 export const pictureFile = z
   .string()
-  .max(200, { error: 'at most 200 characters' })
+  .max(200)
   .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/, {
     error: 'the path of a file below the content folder, such as icons/lamp.svg',
   });
@@ -54,19 +51,19 @@ export const providerId = z
 
 export const snakeName = z
   .string()
-  .max(64, { error: 'at most 64 characters' })
+  .max(64)
   .regex(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/, { error: 'a name in snake_case, such as user_write' });
 
 /** A name in `kebab-case` of 1 to 48 characters. */
 export const kebabName = z
   .string()
-  .max(48, { error: 'at most 48 characters' })
+  .max(48)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'lower-case letters, digits and single hyphens, such as my-product' });
 
 /** An absolute `http` or `https` address without credentials. */
 export const httpUrl = z
   .string()
-  .max(maxUrlLength, { error: `at most ${maxUrlLength} characters` })
+  .max(maxUrlLength)
   .refine(isHttpUrl, { error: 'an absolute http or https address without credentials or spaces' })
   .meta({ format: 'uri' });
 
@@ -107,7 +104,7 @@ export function toUtcTime(value: string): string | undefined {
 /** A semantic version without a leading `v`. */
 export const version = z
   .string()
-  .max(128, { error: 'at most 128 characters' })
+  .max(128)
   .refine((value) => semver.valid(value) !== null && /^\d/.test(value), {
     error: 'a semantic version such as 1.4.0 or 2.0.0-beta.1',
   });
@@ -115,12 +112,12 @@ export const version = z
 /** A version of any ecosystem. */
 export const foreignVersion = z
   .string()
-  .max(128, { error: 'at most 128 characters' })
+  .max(128)
   .regex(/^[A-Za-z0-9][A-Za-z0-9.+~:!_-]*$/, { error: 'a version such as 1.4.0' });
 
 export const versionRange = z
   .string()
-  .max(256, { error: 'at most 256 characters' })
+  .max(256)
   .refine((value) => value.trim() !== '' && semver.validRange(value) !== null, { error: 'a version range such as >=2.0.0 <3.0.0' });
 
 export const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/, { error: 'sha256: followed by 64 lower-case hexadecimal digits' });

@@ -10,11 +10,7 @@ const minCharacters = 1_000;
 const usualCharacters = 3_600;
 const usualBytes = 8_000;
 
-const whole = (least: number): z.ZodInt =>
-  z
-    .int({ error: 'a whole number' })
-    .min(least, { error: `at least ${least}` })
-    .max(maxAnswerBytes, { error: `at most ${maxAnswerBytes}` });
+const whole = (least: number): z.ZodInt => z.int().min(least).max(maxAnswerBytes);
 
 export const tools = z
   .enum(['all', 'published'])

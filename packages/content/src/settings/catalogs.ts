@@ -10,13 +10,12 @@ const pointer = z
   .max(500, { error: 'at most 500 characters' })
   .regex(pointerPattern, { error: 'a JSON Pointer such as /name, or a relative one such as 1/name or 0#' });
 const pointers = z
-  .union([pointer, z.array(pointer).min(1, { error: 'at least one pointer' }).max(10, { error: 'at most 10 pointers' })], {
+  .union([pointer, z.array(pointer).min(1).max(10)], {
     error: 'a JSON Pointer such as /name, or a list of them',
   })
   .describe('Where the value is in a record; of several places, the first that has one.');
 
-const members = (of: z.ZodType<MappingRule>): z.ZodType<Readonly<Record<string, MappingRule>>> =>
-  z.record(z.string().max(100, { error: 'at most 100 characters' }), of);
+const members = (of: z.ZodType<MappingRule>): z.ZodType<Readonly<Record<string, MappingRule>>> => z.record(z.string().max(100), of);
 
 const rule: z.ZodType<MappingRule> = z.lazy(() =>
   z.union(
@@ -24,7 +23,7 @@ const rule: z.ZodType<MappingRule> = z.lazy(() =>
       pointers,
       z.strictObject({
         from: pointers,
-        without: z.string().max(50, { error: 'at most 50 characters' }).exactOptional(),
+        without: z.string().max(50).exactOptional(),
         table: z.record(z.string(), z.json()).exactOptional(),
         otherwise: z.json().exactOptional(),
       }),
@@ -38,7 +37,7 @@ const rule: z.ZodType<MappingRule> = z.lazy(() =>
 
 const file = z
   .string()
-  .max(300, { error: 'at most 300 characters' })
+  .max(300)
   .regex(/^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\u0000-\u001f]+\.json$/, {
     error: 'a JSON file below the content folder, such as data/actions.json',
   })

@@ -7,12 +7,12 @@ import { builtGenerators } from '../sources/built-sites.ts';
 import { formatNames } from '../sources/generator.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 
-const pattern = z.string().min(1, { error: 'a pattern that is not empty' }).max(200, { error: 'at most 200 characters' });
+const pattern = z.string().min(1).max(200);
 
 const path = z
   .string()
-  .min(1, { error: 'a path that is not empty' })
-  .max(1_000, { error: 'at most 1000 characters' })
+  .min(1)
+  .max(1_000)
   .regex(/^[^\u0000]*$/, { error: 'a path without zero characters' });
 
 /** Members that name the file of a specification, with its language. */
@@ -54,7 +54,7 @@ const source = z.strictObject({
   as: z
     .string()
     .regex(/^[\p{L}\p{N}_][\p{L}\p{N}._-]*(?:\/[\p{L}\p{N}_][\p{L}\p{N}._-]*)*$/u, { error: 'a path such as api or reference/v1' })
-    .max(100, { error: 'at most 100 characters' })
+    .max(100)
     .exactOptional()
     .describe('The folder of the pages made from a specification. Default: `api`.'),
   format: z
@@ -79,13 +79,13 @@ const source = z.strictObject({
     ),
   include: z
     .array(pattern)
-    .max(200, { error: 'at most 200 patterns' })
+    .max(200)
     .exactOptional()
     .describe('Patterns of paths below the folder of pages, such as `guide/**`; only these are read.'),
-  exclude: z.array(pattern).max(200, { error: 'at most 200 patterns' }).exactOptional().describe('Patterns of paths to leave out.'),
+  exclude: z.array(pattern).max(200).exactOptional().describe('Patterns of paths to leave out.'),
   hides_nothing: z
     .array(path)
-    .max(50, { error: 'at most 50 files' })
+    .max(50)
     .exactOptional()
     .describe(
       'Files and folders of the site’s host, relative to the content folder, that hide only pages in `exclude`, such as `middleware.ts`: their rules are not read.',
@@ -93,7 +93,7 @@ const source = z.strictObject({
   locale: z
     .string()
     .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, { error: 'a language tag such as en or pt-BR' })
-    .max(35, { error: 'at most 35 characters' })
+    .max(35)
     .exactOptional()
     .describe('The language of all its pages, if the generator does not state it.'),
   version: z
@@ -125,13 +125,13 @@ const entry = source.transform((given, context): DocsSource => {
 
 export const docs = z
   .array(entry)
-  .min(1, { error: 'at least one source' })
-  .max(50, { error: 'at most 50 sources' })
+  .min(1)
+  .max(50)
   .describe('The sources of the documentation; the first is the default. When left out: the folder `docs/` of the content.');
 
 export const generators = z
   .array(path)
-  .max(10, { error: 'at most 10 modules' })
+  .max(10)
   .describe(
     'Your own modules that recognise a generator, relative to the content folder. They run only with `--run-generators`, or `runGenerators: true` in code.',
   );

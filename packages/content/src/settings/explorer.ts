@@ -77,7 +77,7 @@ function readable(colour: string, scheme: Scheme): string {
 /** A path of the same front's base URL, such as another front below it. */
 const pathBelow = z
   .string()
-  .max(200, { error: 'at most 200 characters' })
+  .max(200)
   .regex(/^\/(?!\/)[\w.~/-]*$/, { error: 'a path such as /imprint, or an address' });
 
 export const explorer = z
@@ -102,7 +102,7 @@ export const explorer = z
             { error: 'an origin such as https://docs.example.com' },
           ),
       )
-      .max(10, { error: 'at most 10 origins' })
+      .max(10)
       .exactOptional()
       .describe(
         'Origins whose pictures the pages show, such as that of your site; of any other picture a page has a link. Browsers of your readers load them from there.',
@@ -116,7 +116,7 @@ export const explorer = z
             .describe('Its target: an address, or a path below `base_url` that something else serves.'),
         }),
       )
-      .max(12, { error: 'at most 12 links' })
+      .max(12)
       .exactOptional()
       .describe('Links at the foot of every page, such as an imprint.'),
   })

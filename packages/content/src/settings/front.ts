@@ -29,11 +29,7 @@ const deprecation = z
   })
   .meta({ id: 'Deprecation', description: 'The deprecation of an operation.' });
 
-const whole = (least: number, most: number): z.ZodInt =>
-  z
-    .int({ error: 'a whole number' })
-    .min(least, { error: `at least ${least}` })
-    .max(most, { error: `at most ${most}` });
+const whole = (least: number, most: number): z.ZodInt => z.int().min(least).max(most);
 
 /** Counting the words of searches; a report names a word that several clients used (docs/explanation/privacy.md). */
 const countSearches = z
@@ -49,10 +45,9 @@ const maxNames = 200;
 
 // Documents of a team's own are given in code, and switched off there.
 const published = surfaceNames.filter((name) => name !== 'own');
-const switches = Object.fromEntries(published.map((name) => [name, z.boolean({ error: 'true or false' }).exactOptional()]));
+const switches = Object.fromEntries(published.map((name) => [name, z.boolean().exactOptional()]));
 const deprecations = Object.fromEntries(operationNames.map((name) => [name, deprecation.exactOptional()]));
-const names = (entry: z.ZodString): z.ZodArray<z.ZodString> =>
-  z.array(entry).max(maxNames, { error: `at most ${maxNames} entries` });
+const names = (entry: z.ZodString): z.ZodArray<z.ZodString> => z.array(entry).max(maxNames);
 
 /** The fault of the networks together, such as a name or a block that two of them have; undefined when there is none. */
 function problemOf(networks: readonly NetworkPolicy[]): string | undefined {
@@ -112,7 +107,7 @@ const hostMembers = {
     .describe('Host names, besides that of `base_url`, under which `/api/mcp` is called.')
     .transform((allowedHosts) => ({ allowedHosts })),
   guess: z
-    .enum(['on', 'off'], { error: 'on or off' })
+    .enum(['on', 'off'])
     .describe('Whether an unknown address redirects to the one page that it can mean. Default: `on`.')
     .transform((guess) => ({ guess: guess === 'on' })),
   markdown_for: z
@@ -131,8 +126,8 @@ const hostMembers = {
     .strictObject({
       max_characters: z
         .int()
-        .min(10_000, { error: 'a whole number of characters, from 10000 to 1000000' })
-        .max(1_000_000, { error: 'a whole number of characters, from 10000 to 1000000' })
+        .min(10_000)
+        .max(1_000_000)
         .describe('Characters of `llms.txt`, and of each text for a section that does not fit. Default: 30000.'),
     })
     .describe('How long `llms.txt` may be. Sections that do not fit get their own texts.')

@@ -11,7 +11,7 @@ const maxBytes = 4_096;
 
 const location = z
   .string()
-  .max(200, { error: 'at most 200 characters' })
+  .max(200)
   .regex(/^(?:mcp-registry|chatgpt|\/\.well-known\/[A-Za-z0-9_-][A-Za-z0-9._~-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._~-]*)*)$/, {
     error: `${Object.keys(pathsByRegistry).join(', ')}, or a path such as /.well-known/example-verification`,
   })
@@ -23,7 +23,7 @@ const location = z
 
 const text = z
   .string()
-  .min(1, { error: 'text that is not empty' })
+  .min(1)
   .refine((written) => new TextEncoder().encode(written).length <= maxBytes, { error: `at most ${maxBytes} bytes` })
   .refine((written) => !/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(written), {
     error: 'text without control characters; lines end with a line feed',
@@ -33,7 +33,7 @@ const text = z
 /** Becomes the option `proofs` of `renderDocuments`. */
 export const proofs = z
   .array(z.strictObject({ at: location, text }))
-  .max(20, { error: 'at most 20 proofs' })
+  .max(20)
   .refine((list) => new Set(list.map(({ at }) => at)).size === list.length, { error: 'each place once' })
   .describe(
     'Texts that prove to directories that you own the domain. They are served at the root of the host, even with a prefix, and nothing links to them.',

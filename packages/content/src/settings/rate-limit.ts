@@ -8,14 +8,11 @@ import * as z from 'zod';
 export const maxLimit = 524_287;
 export const maxWindowSeconds = 96;
 
-export const limit: z.ZodInt = z
-  .int({ error: 'a whole number' })
-  .min(1, { error: 'at least 1' })
-  .max(maxLimit, { error: `at most ${maxLimit}` });
+export const limit: z.ZodInt = z.int().min(1).max(maxLimit);
 
 export const windowSeconds: z.ZodInt = z
-  .int({ error: 'a whole number of seconds' })
-  .min(1, { error: 'at least 1 second' })
+  .int()
+  .min(1)
   .max(maxWindowSeconds, { error: `at most ${maxWindowSeconds} seconds` });
 
 export const rateLimit = z
@@ -58,8 +55,8 @@ const networkSet = z
       .describe('Name of the policy in `RateLimit-Policy` and in 429; it is published.'),
     ranges: z
       .array(addressBlock)
-      .min(1, { error: 'at least one block' })
-      .max(10_000, { error: 'at most 10000 blocks' })
+      .min(1)
+      .max(10_000)
       .describe('Address blocks in CIDR form, IPv4 and IPv6; the longest prefix decides. They are not published.'),
     limit: limit.describe('Requests in any window.'),
     window_seconds: windowSeconds.default(60).describe('The window, in seconds.'),
@@ -77,6 +74,6 @@ const networkSet = z
 /** Becomes the option `networks` of `renderDocuments`. */
 export const networks = z
   .array(z.union([preset, networkSet], { error: 'a preset, or a network with name, ranges and limit' }))
-  .max(100, { error: 'at most 100 networks' })
+  .max(100)
   .describe('Networks that many people share, each with its own policy: `preset: hosted-assistants`, or one of your own.')
   .transform((list) => list.flat());

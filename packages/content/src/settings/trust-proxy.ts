@@ -2,15 +2,15 @@
 import * as z from 'zod';
 import { addressBlock } from './rate-limit.ts';
 
-const hops = z.int({ error: 'a whole number' }).min(0, { error: 'at least 0' }).max(32, { error: 'at most 32' });
+const hops = z.int().min(0).max(32);
 
 const chain = z
   .strictObject({
     hops: hops.exactOptional().describe('How many proxies are in front.'),
     networks: z
       .array(addressBlock)
-      .min(1, { error: 'at least one block' })
-      .max(1_000, { error: 'at most 1000 blocks' })
+      .min(1)
+      .max(1_000)
       .exactOptional()
       .describe('Address blocks of the proxies, such as `10.0.0.0/8`; in place of `hops`.'),
     field: z

@@ -2,16 +2,12 @@
 // pull request of a stranger brings its own file, and an expression can take forever. `…` in a fact stands for a few words.
 import * as z from 'zod';
 
-const text = (most: number): z.ZodString =>
-  z
-    .string()
-    .min(1, { error: `text of 1 to ${most} characters` })
-    .max(most, { error: `text of 1 to ${most} characters` });
+const text = (most: number): z.ZodString => z.string().min(1).max(most);
 
 /** Longest question, as long as the longest query of `search_docs`. */
 const longestQuestion = 256;
 
-const share = z.number().min(0, { error: 'a number from 0 to 1' }).max(1, { error: 'a number from 0 to 1' });
+const share = z.number().min(0).max(1);
 const tokens = z.int().min(1).max(1_000_000);
 
 const page = text(2_048).describe('A page, `guide/install`, or a section, `guide/install#linux`.');
@@ -74,11 +70,7 @@ export const evaluationSource = z.strictObject({
     })
     .exactOptional()
     .describe('The tools of a server, if they are not found by name.'),
-  questions: z
-    .array(question)
-    .min(1, { error: 'at least 1 question' })
-    .max(5_000, { error: 'at most 5,000 questions' })
-    .describe('The questions.'),
+  questions: z.array(question).min(1).max(5_000).describe('The questions.'),
 });
 
 /** `eval.yaml`, with defaults filled in. */
