@@ -1,7 +1,7 @@
 // Pages of two fronts: added, removed, moved with or without a redirect, their titles, anchors and sizes. White space alone is no change.
 import { encodePath, parseJson } from '@vitrine/core/workspace';
 import { findRemovedPages } from '../front/removed-pages.ts';
-import { type Change, type Difference, finding, matched } from './change.ts';
+import { type Change, changesOf, type Difference, finding, matched } from './change.ts';
 import { comparableText, type Side, type SidePage } from './side.ts';
 import { isObject, type JsonObject } from '@vitrine/core';
 import { asObject, asString } from '@vitrine/conformance';
@@ -29,31 +29,15 @@ export async function comparePages(before: Side, after: Side): Promise<Differenc
   const changed = both.filter(([old, now]) => pageWords(old) !== pageWords(now));
   return {
     changes: [
-      ...added.filter(({ id }) => !moved.has(id)).map(({ id }): Change => ({ kind: 'added', what: 'page', id })),
+      ...changesOf('page', { added: added.filter(({ id }) => !moved.has(id)) }, ({ id }) => id),
       ...removals,
       ...changed.map(([old, now]): Change => ({ kind: 'changed', what: 'page', id: now.id, detail: changeOf(old, now) })),
-      ...lost.map((id): Change => ({ kind: 'removed', what: 'section', id })),
+      ...changesOf('section', { removed: lost }, (id) => id),
     ],
     findings: [
       ...findings,
-      ...untitled.map((id) =>
-        finding(
-          'error',
-          'title-lost',
-          `page ${id}`,
-          'expected a title, found none: its name is shown instead',
-          'Start the page with a heading, or add a title to its front matter.',
-        ),
-      ),
-      ...lost.map((id) =>
-        finding(
-          'warning',
-          'anchor-lost',
-          `section ${id}`,
-          'expected the earlier section, found none with this anchor',
-          'Keep the heading, or give the new one the old anchor: others link to it.',
-        ),
-      ),
+      ...untitled.map((id) => finding('title-lost', `page ${id}`, 'expected a title, found none: its name is shown instead')),
+      ...lost.map((id) => finding('anchor-lost', `section ${id}`, 'expected the earlier section, found none with this anchor')),
     ],
   };
 }
@@ -108,20 +92,9 @@ export function compareContracts(
     return [{ path, added, removed }];
   });
   return {
-    changes: parts.flatMap(({ added, removed }) => [
-      ...added.map((id): Change => ({ kind: 'added', what: 'operation', id })),
-      ...removed.map((id): Change => ({ kind: 'removed', what: 'operation', id })),
-    ]),
+    changes: parts.flatMap(({ added, removed }) => changesOf('operation', { added, removed }, (id) => id)),
     findings: parts.flatMap(({ path, removed }) =>
-      removed.map((id) =>
-        finding(
-          'error',
-          'operation-removed',
-          `operation ${id}`,
-          `expected the earlier operation in ${path}, found none`,
-          'Keep it, marked as deprecated, until callers have moved.',
-        ),
-      ),
+      removed.map((id) => finding('operation-removed', `operation ${id}`, `expected the earlier operation in ${path}, found none`)),
     ),
   };
 }

@@ -27,27 +27,11 @@ export function movedQuestions(before: readonly Outcome[], after: readonly Outco
 export function lostQuestions(moved: readonly MovedQuestion[]): Difference['findings'] {
   return moved.flatMap(({ ask, before, after }) => {
     const location = `question ${JSON.stringify(ask)}`;
-    if (before.answered && !after.answered)
-      return [
-        finding(
-          'warning',
-          'question-lost',
-          location,
-          'expected the earlier answer, found none',
-          'Run `vitrine eval --list` to see what the agent read, and restore the answer there.',
-        ),
-      ];
+    if (before.answered && !after.answered) return [finding('question-lost', location, 'expected the earlier answer, found none')];
     const [old, now] = [before.rank ?? Infinity, after.rank ?? Infinity];
     if (old > first || now <= first) return [];
-    return [
-      finding(
-        'warning',
-        'rank-fell',
-        location,
-        `expected its page among the first ${first} results (it was ${old}), found it ${describeRank(after)}`,
-        'Use the words of the question in the heading or the first sentence of its page.',
-      ),
-    ];
+    const message = `expected its page among the first ${first} results (it was ${old}), found it ${describeRank(after)}`;
+    return [finding('rank-fell', location, message)];
   });
 }
 

@@ -19,8 +19,8 @@ import type { Interruption } from '@vitrine/cli-kit/output/interruption';
 import { folderNamed, openAnywhere } from '../front/open-revision.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { readRunningFront } from './remote-side.ts';
-import type { Snapshot } from '@vitrine/core';
-import { canonical, type Change, type Difference, finding, matched } from './change.ts';
+import type { Facts } from '@vitrine/core';
+import { canonical, changesOf, type Difference, finding, isWidening, matched, type Rule } from './change.ts';
 import { compareContracts, comparePages } from './pages.ts';
 import { compareTools } from './tools.ts';
 
@@ -119,20 +119,6 @@ async function openSide(name: string, other: string, terminal: Terminal, interru
 // Two fronts -> what changed for agents, as diagnostics: what breaks a caller or widens a permission is an error, what may surprise one a
 // warning, everything else is listed as a change without a finding. Order and white space are no change.
 
-const widening: ReadonlySet<string> = new Set([
-  'permission-raised',
-  'effects-widened',
-  'approval-dropped',
-  'not-reversible',
-  'hint-widened',
-  'tool-hint-widened',
-]);
-
-/** Whether a finding says that more trust is demanded than before. */
-function isWidening({ rule }: Pick<Difference['findings'][number], 'rule'>): boolean {
-  return widening.has(rule);
-}
-
 /** Compares two fronts; raised permissions come first, then what breaks, then the rest. */
 async function compare(before: Side, after: Side): Promise<Difference> {
   const parts = [
@@ -153,11 +139,12 @@ async function compare(before: Side, after: Side): Promise<Difference> {
 
 const none: Difference = { changes: [], findings: [] };
 
-type Action = Snapshot['facts']['capabilities']['actions'][number];
+type Action = Facts['capabilities']['actions'][number];
+type Guide = NonNullable<Facts['installation']>['guides'][number];
 
-/** Statements of an action that a caller relies on: what each was, and whether the new value asks for more trust. */
-function widenings(before: Action, after: Action): readonly (readonly [rule: string, text: string])[] {
-  const wider: (readonly [string, string])[] = [];
+/** What an action may do more than before, by the statements that a caller relies on. */
+function widenings(before: Action, after: Action): readonly (readonly [rule: Rule, text: string])[] {
+  const wider: (readonly [Rule, string])[] = [];
   const [low, high] = [before.permission.tier ?? Infinity, after.permission.tier ?? Infinity];
   if (high > low)
     wider.push(['permission-raised', `expected at most the permission ${before.permission.name}, found ${after.permission.name}`]);
@@ -181,35 +168,27 @@ function widenings(before: Action, after: Action): readonly (readonly [rule: str
 function actionChanges({ capabilities: before }: SideFacts, { capabilities: after }: SideFacts): Difference {
   if (before === undefined || after === undefined) return none;
   const { added, removed, both } = matched(before.actions, after.actions, ({ id }) => id);
-  const compared = both.map(([old, now]) => ({ old, now, wider: widenings(old, now) }));
-  const raised = compared.flatMap(({ now: { id }, wider }) => wider.map(([rule, text]) => ({ rule, text, id })));
-  const changed = compared.filter(({ old, now }) => canonical(old) !== canonical(now));
+  const wider = new Map(both.map(([old, now]) => [now, widenings(old, now)]));
+  const changed = both.filter(([old, now]) => canonical(old) !== canonical(now)).map(([, now]) => now);
+  const brokenRules = (action: Action): string =>
+    wider
+      .get(action)
+      ?.map(([rule]) => rule)
+      .join(', ') || 'text';
   return {
     changes: [
-      ...added.map(({ id, permission }): Change => ({ kind: 'added', what: 'action', id, detail: permission.name })),
-      ...removed.map(({ id }): Change => ({ kind: 'removed', what: 'action', id })),
-      ...changed.map(
-        ({ now: { id }, wider }): Change => ({
-          kind: 'changed',
-          what: 'action',
-          id,
-          detail: wider.map(([rule]) => rule).join(', ') || 'text',
-        }),
+      ...changesOf(
+        'action',
+        { added },
+        ({ id }) => id,
+        ({ permission }) => permission.name,
       ),
+      ...changesOf('action', { removed }, ({ id }) => id),
+      ...changesOf('action', { changed }, ({ id }) => id, brokenRules),
     ],
     findings: [
-      ...raised.map(({ rule, text, id }) =>
-        finding('error', rule, `action ${id}`, text, 'Confirm that the product needs it, and tell users who granted less.'),
-      ),
-      ...removed.map(({ id }) =>
-        finding(
-          'error',
-          'action-removed',
-          `action ${id}`,
-          'expected the earlier action, found none',
-          'Keep it as deprecated, with a replacement, until callers have moved.',
-        ),
-      ),
+      ...[...wider].flatMap(([{ id }, rules]) => rules.map(([rule, text]) => finding(rule, `action ${id}`, text))),
+      ...removed.map(({ id }) => finding('action-removed', `action ${id}`, 'expected the earlier action, found none')),
     ],
   };
 }
@@ -220,75 +199,38 @@ function releaseChanges({ releases: before }: SideFacts, { releases: after }: Si
   const taken: ReadonlySet<string> = new Set(['withdrawn', 'yanked']);
   const retracted = both.filter(([old, now]) => !taken.has(old.status) && taken.has(now.status)).map(([, now]) => now);
   const changed = both.filter(([old, now]) => canonical(old) !== canonical(now)).map(([, now]) => now);
+  const idOf = ({ version }: (typeof added)[number]): string => version;
   return {
     changes: [
-      ...added.map(
-        ({ version, breaking }): Change => ({
-          kind: 'added',
-          what: 'release',
-          id: version,
-          ...(breaking === 'yes' && { detail: 'breaking' }),
-        }),
-      ),
-      ...removed.map(({ version }): Change => ({ kind: 'removed', what: 'release', id: version })),
-      ...changed.map(({ version, status }): Change => ({ kind: 'changed', what: 'release', id: version, detail: status })),
+      ...changesOf('release', { added }, idOf, ({ breaking }) => (breaking === 'yes' ? 'breaking' : undefined)),
+      ...changesOf('release', { removed }, idOf),
+      ...changesOf('release', { changed }, idOf, ({ status }) => status),
     ],
     findings: [
-      ...removed.map(({ version }) =>
-        finding(
-          'error',
-          'release-removed',
-          `release ${version}`,
-          'expected the earlier release, found none',
-          'Keep it; give it status: withdrawn with the reason.',
-        ),
-      ),
+      ...removed.map(({ version }) => finding('release-removed', `release ${version}`, 'expected the earlier release, found none')),
       ...retracted.map(({ version, status }) =>
-        finding(
-          'warning',
-          'release-retracted',
-          `release ${version}`,
-          `expected a usable release, found status: ${status}`,
-          'State the release that replaces it.',
-        ),
+        finding('release-retracted', `release ${version}`, `expected a usable release, found status: ${status}`),
       ),
     ],
   };
 }
 
 function installationChanges({ installation: before }: SideFacts, { installation: after }: SideFacts): Difference {
-  const { added, removed, both } = matched(
-    before?.guides ?? [],
-    after?.guides ?? [],
-    ({ platform, title }) => `${platform} ${title}`,
-  );
-  const commands = ({ steps }: (typeof added)[number]): string => steps.map(({ command, text }) => command ?? text).join('\n');
+  const idOf = ({ platform, title }: Guide): string => `${platform}: ${title}`;
+  const { added, removed, both } = matched(before?.guides ?? [], after?.guides ?? [], idOf);
+  const commands = ({ steps }: Guide): string => steps.map(({ command, text }) => command ?? text).join('\n');
   const changed = both.filter(([old, now]) => commands(old) !== commands(now)).map(([, now]) => now);
-  const idOf = ({ platform, title }: (typeof added)[number]): string => `${platform}: ${title}`;
   return {
     changes: [
-      ...added.map((guide): Change => ({ kind: 'added', what: 'installation', id: idOf(guide) })),
-      ...removed.map((guide): Change => ({ kind: 'removed', what: 'installation', id: idOf(guide) })),
-      ...changed.map((guide): Change => ({ kind: 'changed', what: 'installation', id: idOf(guide), detail: 'commands' })),
+      ...changesOf('installation', { added, removed }, idOf),
+      ...changesOf('installation', { changed }, idOf, () => 'commands'),
     ],
     findings: [
       ...removed.map((guide) =>
-        finding(
-          'error',
-          'installation-removed',
-          `installation ${idOf(guide)}`,
-          'expected the earlier guide, found none',
-          'Keep it, or state why the platform is no longer supported.',
-        ),
+        finding('installation-removed', `installation ${idOf(guide)}`, 'expected the earlier guide, found none'),
       ),
       ...changed.map((guide) =>
-        finding(
-          'warning',
-          'installation-changed',
-          `installation ${idOf(guide)}`,
-          'expected the earlier commands, found others',
-          'Read them as a stranger who will run them.',
-        ),
+        finding('installation-changed', `installation ${idOf(guide)}`, 'expected the earlier commands, found others'),
       ),
     ],
   };

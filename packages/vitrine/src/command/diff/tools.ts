@@ -2,7 +2,7 @@
 // promised. A description that lost its text is a warning: a model chooses tools by it.
 import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import type { Json } from '@vitrine/core';
-import { canonical, type Change, type Difference, finding, matched } from './change.ts';
+import { canonical, changesOf, type Difference, finding, matched } from './change.ts';
 
 /** A tool as tools/list has it. */
 export type ListedTool = Json;
@@ -20,22 +20,10 @@ export function compareTools(before: readonly ListedTool[], after: readonly List
   const { added, removed, both } = matched(before, after, toolName);
   const changed = both.filter(([old, now]) => canonical(old) !== canonical(now));
   return {
-    changes: [
-      ...added.map((tool): Change => ({ kind: 'added', what: 'tool', id: toolName(tool) })),
-      ...removed.map((tool): Change => ({ kind: 'removed', what: 'tool', id: toolName(tool) })),
-      ...changed.map(([, tool]): Change => ({ kind: 'changed', what: 'tool', id: toolName(tool) })),
-    ],
+    changes: changesOf('tool', { added, removed, changed: changed.map(([, tool]) => tool) }, toolName),
     findings: [
       ...changed.flatMap(([old, now]) => widened(old, now)),
-      ...removed.map((tool) =>
-        finding(
-          'error',
-          'tool-removed',
-          `tool ${toolName(tool)}`,
-          'expected the earlier tool, found none',
-          'Keep it until clients have moved.',
-        ),
-      ),
+      ...removed.map((tool) => finding('tool-removed', `tool ${toolName(tool)}`, 'expected the earlier tool, found none')),
       ...changed.flatMap(([old, now]) => broken(old, now)),
     ],
   };
@@ -44,34 +32,21 @@ export function compareTools(before: readonly ListedTool[], after: readonly List
 function widened(before: ListedTool, after: ListedTool): Difference['findings'] {
   return hints
     .filter(([hint, safe]) => valueAt(before, 'annotations', hint) === safe && valueAt(after, 'annotations', hint) !== safe)
-    .map(([hint, safe]) =>
-      finding(
-        'error',
-        'tool-hint-widened',
-        `tool ${toolName(after)}`,
-        `expected ${hint}: ${safe}, found ${JSON.stringify(valueAt(after, 'annotations', hint) ?? 'none')}`,
-        'This hint makes clients call it without asking.',
-      ),
-    );
+    .map(([hint, safe]) => {
+      const received = JSON.stringify(valueAt(after, 'annotations', hint) ?? 'none');
+      return finding('tool-hint-widened', `tool ${toolName(after)}`, `expected ${hint}: ${safe}, found ${received}`);
+    });
 }
 
 function broken(before: ListedTool, after: ListedTool): Difference['findings'] {
   const location = `tool ${toolName(after)}`;
   const [text, shorter] = [before, after].map((tool) => asString(valueAt(tool, 'description')) ?? '') as [string, string];
+  const isCut = shorter.length < text.length * cutBelow;
+  const cut = `expected about ${text.length} characters of description, found ${shorter.length}`;
   return [
     ...brokenMembers(valueAt(before, 'inputSchema'), valueAt(after, 'inputSchema'), 'argument', location),
     ...brokenMembers(valueAt(before, 'outputSchema'), valueAt(after, 'outputSchema'), 'result', location),
-    ...(shorter.length < text.length * cutBelow
-      ? [
-          finding(
-            'warning',
-            'tool-description-cut',
-            location,
-            `expected about ${text.length} characters of description, found ${shorter.length}`,
-            'A model chooses tools by their descriptions: state what it does and when.',
-          ),
-        ]
-      : []),
+    ...(isCut ? [finding('tool-description-cut', location, cut)] : []),
   ];
 }
 
@@ -86,52 +61,19 @@ function brokenMembers(
   const [old, now] = [asObject(valueAt(was, 'properties')), asObject(valueAt(is, 'properties'))];
   const [demanded, demands] = [was, is].map((schema) => new Set(asList(valueAt(schema, 'required')))) as [Set<Json>, Set<Json>];
   const { added, removed, both } = matched(Object.keys(old), Object.keys(now), (name) => name);
-  const required = [...added, ...removed, ...both.map(([name]) => name)].filter(
-    (name) =>
-      Object.hasOwn(now, name) &&
-      (noun === 'argument' ? demands.has(name) && !demanded.has(name) : demanded.has(name) && !demands.has(name)),
+  const required = [...added, ...both.map(([name]) => name)].filter((name) =>
+    noun === 'argument' ? demands.has(name) && !demanded.has(name) : demanded.has(name) && !demands.has(name),
   );
   const shape = (schema: Json | undefined): string => canonical({ ...asObject(schema), title: undefined, description: undefined });
+  const changed = both.filter(([name]) => shape(old[name]) !== shape(now[name]));
   return [
-    ...removed.map((name) =>
-      finding(
-        'error',
-        `${noun}-removed`,
-        `${location} ${name}`,
-        'expected the earlier member, found none',
-        'Keep it until clients have moved.',
-      ),
-    ),
+    ...removed.map((name) => finding(`${noun}-removed`, `${location} ${name}`, 'expected the earlier member, found none')),
     ...required.map((name) =>
       noun === 'argument'
-        ? finding(
-            'error',
-            'argument-required',
-            `${location} ${name}`,
-            'expected an optional argument, found a required one',
-            'Make it optional.',
-          )
-        : finding(
-            'error',
-            'result-optional',
-            `${location} ${name}`,
-            'expected a required member, found an optional one',
-            'Always send it.',
-          ),
+        ? finding('argument-required', `${location} ${name}`, 'expected an optional argument, found a required one')
+        : finding('result-optional', `${location} ${name}`, 'expected a required member, found an optional one'),
     ),
-    ...both.flatMap(([name]) =>
-      shape(old[name]) === shape(now[name])
-        ? []
-        : [
-            finding(
-              'warning',
-              `${noun}-changed`,
-              `${location} ${name}`,
-              'expected the earlier schema, found another',
-              'Accept and send what you promised before.',
-            ),
-          ],
-    ),
+    ...changed.map(([name]) => finding(`${noun}-changed`, `${location} ${name}`, 'expected the earlier schema, found another')),
   ];
 }
 
