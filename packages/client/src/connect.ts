@@ -9,7 +9,7 @@ import type {
   ReleaseCatalog,
   Status,
 } from '@vitrine/core';
-import { type Shape, catalogShapes, list, nullable, number, object, record, text } from '@vitrine/core/client';
+import { catalogShape, type Shape, type ShapeData, shapeOf } from '@vitrine/core/client';
 import { addressFor, type Answer, isResourceUri, readAnswerOf, type SafetyAnswer, searchAnswerOf, shownIn } from './answers.ts';
 import type { CallOptions, Client, ConnectOptions } from './client.ts';
 import { ClientError, remoteText } from './client-error.ts';
@@ -179,8 +179,8 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     }
   }
 
-  async function document<Document>(path: string, shape: () => Shape, { signal }: CallOptions = {}): Promise<Document> {
-    const value = await documents.json(new URL(`${front}${path}`), shape(), signal);
+  async function document<Document>(path: string, shape: ShapeData, { signal }: CallOptions = {}): Promise<Document> {
+    const value = await documents.json(new URL(`${front}${path}`), shapeOf(shape), signal);
     requireSnapshot(typeof value['snapshot_id'] === 'string' ? value['snapshot_id'] : undefined);
     return value as unknown as Document; // the shape was checked
   }
@@ -194,10 +194,10 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
   return {
     address: base.href.replace(/\/$/, ''),
     status: (given) => document<Status>('/api/v1/status', statusShape, given),
-    capabilities: (given) => document<CapabilityCatalog>('/capabilities.json', capabilitiesShape, given),
-    releases: (given) => document<ReleaseCatalog>('/releases.json', releasesShape, given),
-    installation: (given) => document<InstallationGuides>('/installation.json', installationShape, given),
-    benchmarks: (given) => document<BenchmarkEvidence>('/benchmarks.json', benchmarksShape, given),
+    capabilities: (given) => document<CapabilityCatalog>('/capabilities.json', catalog('capabilities'), given),
+    releases: (given) => document<ReleaseCatalog>('/releases.json', catalog('releases'), given),
+    installation: (given) => document<InstallationGuides>('/installation.json', catalog('installation'), given),
+    benchmarks: (given) => document<BenchmarkEvidence>('/benchmarks.json', catalog('benchmarks'), given),
     // a path, because a host of files ignores a query
     changes: (since, given) =>
       document<Changes>(`/changes/${encodeURIComponent(since.replace('sha256:', ''))}.json`, changesShape, given),
@@ -232,7 +232,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     },
     actionSafety: async (action, given) =>
       checked(await call('get_action_safety', { action }, given), (answer) => {
-        const wrong = safetyShape()(answer.data);
+        const wrong = shapeOf(safetyShape)(answer.data);
         if (wrong !== undefined)
           throw new ClientError('invalid_answer', `The answer on ${action} has no safety record.`, 'Read its text with `call`.');
         const { action: record, risk, explanation, unknowns } = answer.data;
@@ -308,52 +308,41 @@ function addressOf(address: string | URL): URL {
 
 // The shapes of what a front publishes and answers, as far as programs rely on them. Those of the catalogs are core's.
 
-const snapshotMembers = { snapshot_id: text, generated_at: text };
+const snapshotMembers = { snapshot_id: 'text', generated_at: 'text' };
 
 function catalog(name: 'capabilities' | 'releases' | 'installation' | 'benchmarks'): Shape {
-  const stamped = object(snapshotMembers);
-  const shape = catalogShapes[name]?.();
-  return (value) => stamped(value) ?? shape?.(value);
+  const [stamped, shape] = [shapeOf(snapshotMembers), catalogShape(name)];
+  return (value) => stamped(value) ?? shape(value);
 }
 
-const capabilitiesShape = (): Shape => catalog('capabilities');
-const releasesShape = (): Shape => catalog('releases');
-const installationShape = (): Shape => catalog('installation');
-const benchmarksShape = (): Shape => catalog('benchmarks');
-
 /** Of `/api/v1/status`. */
-const statusShape = (): Shape =>
-  object(
-    {
-      schema_version: text,
-      ...snapshotMembers,
-      status: text,
-      name: text,
-      product: object({ name: text, version: text, homepage: text }),
-      rate_limit: object({ limit: number, window_seconds: number }),
-      limits: record(number),
-      links: record(text),
-      boundaries: object({ statement: text }),
-      catalogs: object({ capabilities: object({ actions: number }), releases: object({ latest: nullable(text) }) }),
-      deprecations: list(object({ operation: text, since: text })),
-    },
-    { mcp: object({ endpoint: text, protocol_versions: list(text), tools: list(text) }) },
-  );
+const statusShape: ShapeData = {
+  schema_version: 'text',
+  ...snapshotMembers,
+  status: 'text',
+  name: 'text',
+  product: { name: 'text', version: 'text', homepage: 'text' },
+  rate_limit: { limit: 'number', window_seconds: 'number' },
+  limits: { '*': 'number' },
+  links: { '*': 'text' },
+  boundaries: { statement: 'text' },
+  catalogs: { capabilities: { actions: 'number' }, releases: { latest: 'text or null' } },
+  deprecations: [{ operation: 'text', since: 'text' }],
+  'mcp?': { endpoint: 'text', protocol_versions: ['text'], tools: ['text'] },
+};
 
 /** Of `/changes/<digest>.json`. */
-const changesShape = (): Shape => {
-  const texts = list(text);
-  const pages = {
-    added: list(object({ title: text, url: text })),
-    changed: list(object({ title: text, url: text }, { sections: texts })),
-  };
-  return object({
-    ...snapshotMembers,
-    since: object(snapshotMembers),
-    pages: object({ ...pages, moved: list(object({ from: text, to: text })), removed: texts }),
-    facts: object({ added: texts, changed: texts, removed: texts }),
-  });
+const changesShape: ShapeData = {
+  ...snapshotMembers,
+  since: snapshotMembers,
+  pages: {
+    added: [{ title: 'text', url: 'text' }],
+    changed: [{ title: 'text', url: 'text', 'sections?': ['text'] }],
+    moved: [{ from: 'text', to: 'text' }],
+    removed: ['text'],
+  },
+  facts: { added: ['text'], changed: ['text'], removed: ['text'] },
 };
 
 /** Of the data of `get_action_safety` for one action. */
-const safetyShape = (): Shape => object({ action: object({ id: text }), risk: text, explanation: text, unknowns: list(text) });
+const safetyShape: ShapeData = { action: { id: 'text' }, risk: 'text', explanation: 'text', unknowns: ['text'] };

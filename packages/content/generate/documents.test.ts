@@ -1,19 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { JsonObject } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
-import { benchmarkEvidenceSchema } from '../../core/src/shared/catalogs/benchmarks.ts';
-import { capabilityCatalogSchema } from '../../core/src/shared/catalogs/capabilities.ts';
-import { installationGuidesSchema } from '../../core/src/shared/catalogs/installation.ts';
-import { releaseCatalogSchema } from '../../core/src/shared/catalogs/releases.ts';
-import { toJsonSchema } from '../src/schemas/json-schema.ts';
 import { frontSource } from '../src/settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
 import { readMarkdown } from '../src/markup/markdown.ts';
 import { withGenerators } from './generators-table.ts';
 import { formatNames } from '../src/sources/generator.ts';
-import { generatedDocuments, generatedFile, generatedShapes, generatedShared } from './documents.ts';
+import { generatedDocuments, generatedSchemas, generatedShapes, generatedShared, generatedTypes } from './documents.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -51,12 +45,12 @@ test('the table of generators is what `npm run generate` writes, and each has it
   expect(() => withGenerators('# Page\n')).toThrow('expected a comment before what is written');
 });
 
-describe('generated types and JSON Schemas', () => {
+describe('generated types', () => {
   test.each(generatedDocuments.map((document) => [document.name, document] as const))(
     '%s in core is what `npm run generate` writes',
     (name, document) => {
       const committed = readFileSync(`${root}packages/core/src/shared/catalogs/${name}.ts`, 'utf8');
-      expect(committed).toBe(formatted(generatedFile(document)));
+      expect(committed).toBe(formatted(generatedTypes(document)));
     },
   );
 });
@@ -66,22 +60,9 @@ test('what the schemas have in common is what `npm run generate` writes', () => 
   expect(committed).toBe(formatted(generatedShared()));
 });
 
-describe('the schemas in core', () => {
-  const constants: Readonly<Record<string, JsonObject>> = {
-    capabilities: capabilityCatalogSchema,
-    releases: releaseCatalogSchema,
-    installation: installationGuidesSchema,
-    benchmarks: benchmarkEvidenceSchema,
-  };
-  test.each(generatedDocuments.flatMap(({ name, published }) => (name === 'product' ? [] : [[name, published] as const])))(
-    'that of %s is the JSON Schema of its zod schema, to the byte',
-    (name, published) => {
-      expect(JSON.stringify(constants[name])).toBe(JSON.stringify(toJsonSchema(published, 'output')));
-    },
-  );
-});
-
-test('the shapes of the catalogs in core are what `npm run generate` writes', () => {
-  const committed = readFileSync(`${root}packages/core/src/engine/store/catalog-shapes.ts`, 'utf8');
-  expect(committed).toBe(formatted(generatedShapes()));
+test.each([
+  ['rendering/catalog-schemas.json', generatedSchemas],
+  ['engine/store/catalog-shapes.json', generatedShapes],
+])('%s in core is what `npm run generate` writes', (path, generated) => {
+  expect(readFileSync(`${root}packages/core/src/${path}`, 'utf8')).toBe(generated());
 });

@@ -1,6 +1,6 @@
-// The documents whose type, JSON Schema and shape are generated, and the text of each generated file.
+// The documents whose type, JSON Schema and shape are generated, and the text of each generated file. Types are code, the others data.
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '@vitrine/core';
+import type { Json, JsonObject } from '@vitrine/core';
 import type * as z from 'zod';
 import { benchmarks, benchmarksSource } from '../src/schemas/benchmarks.ts';
 import { capabilities, capabilitiesSource } from '../src/schemas/capabilities.ts';
@@ -8,15 +8,14 @@ import { installation, installationSource } from '../src/schemas/installation.ts
 import { product, productSource } from '../src/schemas/product.ts';
 import { releases, releasesSource } from '../src/schemas/releases.ts';
 import { isObject } from '../src/shared/json.ts';
-import { definitionName, emitSchema, valueFunctions } from './emit-schema.ts';
-import { emitShape } from './emit-shapes.ts';
+import { shapeData } from './shape-data.ts';
 import { emitInterface, emitTypes } from './emit-types.ts';
 import { toJsonSchema } from '../src/schemas/json-schema.ts';
 
 export interface GeneratedDocument {
   /** File name without extension, in core and below `/schemas/`. */
   readonly name: string;
-  /** Name of the interface and, in camel case with `Schema` behind it, of the constant. */
+  /** Name of the interface and of the schema. */
   readonly type: string;
   readonly published: z.ZodType;
   /** The schema of the file that a team writes for it. */
@@ -51,52 +50,41 @@ function commonDefinitions(schemas: readonly JsonObject[]): ReadonlyMap<string, 
   return common;
 }
 
-/** The text of `packages/core/src/shared/catalogs/<name>.ts`, before formatting. */
-export function generatedFile({ name, type, published }: GeneratedDocument): string {
+/** The text of `packages/core/src/shared/catalogs/<name>.ts`, before formatting: the types of a document. */
+export function generatedTypes({ name, type, published }: GeneratedDocument): string {
   const schema = toJsonSchema(published, 'output');
-  const shared = new Set(Object.keys(isObject(schema['$defs']) ? schema['$defs'] : {}).filter((id) => sharedDefinitions.has(id)));
-  const header = `// Generated from packages/content/src/schemas/${name}.ts by \`npm run generate\`; do not edit.`;
-  const types = emitTypes(schema, type, shared);
-  // The product has no document of its own.
-  if (name === 'product') return `${header}\n${types}`;
-  const { source, names } = emitSchema(schema, shared);
-  const imports = [...names, ...Array.from(shared, (id) => `type ${id}`)];
-  return `${header}
-import type { JsonObject } from '../json.ts';
-import { ${imports.join(', ')} } from './shared.ts';
-
-${types}
-/** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
-export const ${definitionName(type)}: JsonObject = ${source};
-`;
+  const shared = Object.keys(isObject(schema['$defs']) ? schema['$defs'] : {}).filter((id) => sharedDefinitions.has(id));
+  const types = emitTypes(schema, type, new Set(shared));
+  return `// Generated from packages/content/src/schemas/${name}.ts by \`npm run generate\`; do not edit.
+${types.includes('JsonObject') ? "import type { JsonObject } from '../json.ts';\n" : ''}${shared.length > 0 ? `import type { ${shared.join(', ')} } from './shared.ts';\n` : ''}
+${types}`;
 }
 
-/** The text of `packages/core/src/shared/catalogs/shared.ts`, before formatting. */
+/** The text of `packages/core/src/shared/catalogs/shared.ts`, before formatting: types of several documents. */
 export function generatedShared(): string {
-  const definitions = Array.from(
-    sharedDefinitions,
-    ([name, schema]) => `${emitInterface(name, schema)}
-export const ${definitionName(name)}: JsonObject = ${emitSchema(schema).source};
-`,
-  );
-  return `// Generated from packages/content/src/schemas by \`npm run generate\`; do not edit. What the schemas of several catalogs have in common.
-import type { JsonObject } from '../json.ts';
-
-${[valueFunctions, ...definitions].join('\n')}`;
+  const types = Array.from(sharedDefinitions, ([name, schema]) => emitInterface(name, schema));
+  return `// Generated from packages/content/src/schemas by \`npm run generate\`; do not edit.\n${types.join('\n')}`;
 }
 
-/** The text of `packages/core/src/engine/store/catalog-shapes.ts`, before formatting. */
-export function generatedShapes(): string {
-  const rows = generatedDocuments.map(
-    ({ name, type, published }) => `${name}: ${emitShape(toJsonSchema(published, 'output'), type)}`,
-  );
-  const names = ['count', 'fieldValue', 'list', 'nullable', 'number', 'object', 'record', 'suchThat', 'switched', 'text'];
-  const used = names.filter((name) => rows.some((row) => new RegExp(`\\b${name}\\b[(,\\s)}]`).test(row)));
-  return `// Generated from packages/content/src/schemas by \`npm run generate\`; do not edit.
-import { isDocumentPath } from '../../shared/document-path.ts';
-import { ${[...used, 'type Shape'].join(', ')} } from './shape.ts';
+/** The text of `packages/core/src/rendering/catalog-schemas.json`: the JSON Schema of each document, by its type. The product has no document. */
+export function generatedSchemas(): string {
+  const published = generatedDocuments.filter(({ name }) => name !== 'product');
+  return lines(Object.fromEntries(published.map((each) => [each.type, toJsonSchema(each.published, 'output')])), 3);
+}
 
-/** Shapes of the catalogs as a snapshot file stores them; made when a catalog is first read. @internal */
-export const catalogShapes: Readonly<Record<string, () => Shape>> = { ${rows.join(', ')} };
-`;
+/** The text of `packages/core/src/engine/store/catalog-shapes.json`: the shape of each catalog, by its name. */
+export function generatedShapes(): string {
+  const shapes = generatedDocuments.map(({ name, type, published }) => [name, shapeData(toJsonSchema(published, 'output'), type)]);
+  return lines(Object.fromEntries(shapes) as JsonObject, 1);
+}
+
+/** JSON with the members of the objects down to a depth on lines of their own. */
+function lines(object: JsonObject, depth: number): string {
+  const write = (value: Json, left: number): string =>
+    left === 0 || !isObject(value)
+      ? JSON.stringify(value)
+      : `{\n${Object.entries(value)
+          .map(([name, member]) => `${JSON.stringify(name)}: ${write(member ?? null, name === 'properties' ? 0 : left - 1)}`)
+          .join(',\n')}\n}`;
+  return `${write(object, depth)}\n`;
 }

@@ -1,9 +1,9 @@
 // Public entry "@vitrine/core/client": what those who read a front need to check and to read what it answers.
-export { catalogShapes } from './engine/store/catalog-shapes.ts';
+export { catalogShape } from './engine/store/facts-shape.ts';
 export { depth as jsonDepth } from './engine/json-rpc/message.ts';
 export { mcpFieldValue } from './engine/mcp/header-parameter.ts';
 export { readToolAnswer, type ReadToolAnswer } from './engine/mcp/tool-answer.ts';
-export { list, nullable, number, object, record, type Shape, text } from './engine/store/shape.ts';
+export { type Shape, type ShapeData, shapeOf } from './engine/store/shape.ts';
 export { boundedPieces, type BodyFault, linesOf, piecesOf, readBytes } from './shared/body-bytes.ts';
 export { isObject } from './shared/json.ts';
 export { VitrineError } from './shared/vitrine-error.ts';

@@ -8,10 +8,7 @@ import { jsonFeedSchema } from './feeds.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';
 import { olderServerCardSchema, serverCardSchema } from './server-card.ts';
 import { problemSchema } from './problems.ts';
-import { benchmarkEvidenceSchema } from '../shared/catalogs/benchmarks.ts';
-import { capabilityCatalogSchema } from '../shared/catalogs/capabilities.ts';
-import { installationGuidesSchema } from '../shared/catalogs/installation.ts';
-import { releaseCatalogSchema } from '../shared/catalogs/releases.ts';
+import catalogSchemas from './catalog-schemas.json' with { type: 'json' };
 import { statusSchema } from './status.ts';
 import { problemTypes } from '../shared/problem-types.ts';
 import { maxIdBytes } from '../shared/limits.ts';
@@ -105,13 +102,10 @@ const ownCatalogSchema: JsonObject = {
 
 const all: Readonly<Record<string, JsonObject>> = {
   Status: statusSchema,
-  CapabilityCatalog: capabilityCatalogSchema,
-  ReleaseCatalog: releaseCatalogSchema,
+  ...catalogSchemas,
   Advisories: advisoriesSchema,
   Changes: changesSchema,
   Osv: osvSchema,
-  InstallationGuides: installationGuidesSchema,
-  BenchmarkEvidence: benchmarkEvidenceSchema,
   OwnCatalog: ownCatalogSchema,
   OpenApi: openApiSchema,
   McpManifest: mcpManifestSchema,
@@ -172,10 +166,10 @@ function lift(value: Json | undefined): Json {
 export const schemaDocuments: DocumentRenderer = ({ snapshot: { facts }, site: { baseUrl } }) => {
   const shapes: readonly (readonly [name: string, schema: JsonObject | undefined])[] = [
     ['status', statusSchema],
-    ['capabilities', facts.verbatim?.capabilities === undefined ? capabilityCatalogSchema : undefined],
-    ['releases', facts.verbatim?.releases === undefined ? releaseCatalogSchema : undefined],
-    ['installation', facts.installation && installationGuidesSchema],
-    ['benchmarks', facts.benchmarks && benchmarkEvidenceSchema],
+    ['capabilities', facts.verbatim?.capabilities === undefined ? catalogSchemas.CapabilityCatalog : undefined],
+    ['releases', facts.verbatim?.releases === undefined ? catalogSchemas.ReleaseCatalog : undefined],
+    ['installation', facts.installation && catalogSchemas.InstallationGuides],
+    ['benchmarks', facts.benchmarks && catalogSchemas.BenchmarkEvidence],
     ['mcp-manifest', mcpManifestSchema],
     ['problem', problemSchema],
   ];

@@ -1,7 +1,7 @@
 // What changed since former snapshots. A build that is given the published file compares its pages and facts, and adds the difference to what
 // that file says of older ones; so no snapshot but the last is needed to make it.
 import { isPagePath } from '../../shared/document-path.ts';
-import { list, object, requireShape, type Shape, suchThat, switched, text } from './shape.ts';
+import { requireShape, shapeOf, suchThat } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
 /** What happened to a page or fact. */
@@ -29,16 +29,13 @@ export function digestOfId(id: string): string | undefined {
   return /^sha256:([0-9a-f]{64})$/.exec(id)?.[1];
 }
 
-function changesShape(): Shape {
-  const change = (name: Shape): Shape =>
-    object({ name, kind: suchThat((kind) => /^(?:added|changed|removed)$/.test(kind)) }, { sections: list(text) });
-  const former = { id: suchThat((id) => digestOfId(id) !== undefined), generatedAt: text };
-  return list(object({ ...former, pages: list(change(suchThat(isPagePath))), facts: list(change(text)) }, { complete: switched }));
-}
-
 /** The part `changes` of a snapshot file. Throws SnapshotError for one of another shape. */
 export function readChanges(file: SnapshotFile): readonly ChangesSince[] {
   const stored = readJsonPart(file, 'changes');
-  requireShape(stored, changesShape(), 'changes');
+  const change = { kind: suchThat((kind) => /^(?:added|changed|removed)$/.test(kind)), 'sections?': ['text'] } as const;
+  const facts = [{ name: 'text', ...change }] as const;
+  const pages = [{ name: suchThat(isPagePath), ...change }] as const;
+  const id = suchThat((text) => digestOfId(text) !== undefined);
+  requireShape(stored, shapeOf([{ id, generatedAt: 'text', pages, facts, 'complete?': 'boolean' }]), 'changes');
   return stored as readonly ChangesSince[]; // as its shape states
 }

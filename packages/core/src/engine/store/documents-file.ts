@@ -2,12 +2,11 @@
 // directories in JSON, `contents` names the codings of each content, `bodies` has their bytes. A directory is read when a document of it is
 // first requested, and a content when its document is. Documents below /docs/ have a directory of their own, which grows with the pages: a
 // status waits for no page.
-import { isDocumentPath } from '../../shared/document-path.ts';
 import { defined } from '../../shared/json.ts';
 import { documentRows } from '../../shared/operations.ts';
 import type { RenderedDocuments, PublishedSite } from './documents.ts';
 import { readGuessIndex } from './guess-index.ts';
-import { count, fieldValue, list, misshapen, object, requireShape, type Shape, suchThat, text, tuple } from './shape.ts';
+import { misshapen, requireShape, type Shape, shapeOf, suchThat, tuple } from './shape.ts';
 import { type ContentCoding, entityTag, type Representation, type Variant } from '../http/representation.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
 import { createRedirectLookup, readRedirects } from './redirects.ts';
@@ -132,18 +131,16 @@ function contentBytes([, [, , length], alternates = []]: StoredDocument): number
 }
 
 function directoryShape(): Shape {
-  const pair = tuple([fieldValue, fieldValue]);
-  const links: Shape = (value) => (Array.isArray(value) ? pair : fieldValue)(value);
-  const fields = object({ mediaType: fieldValue, cacheControl: fieldValue }, { links, contentSecurityPolicy: fieldValue });
-  const representation = tuple([count, count, count]);
-  const document = tuple([suchThat(isDocumentPath), representation], [list(representation)]);
-  return object({ fields: list(fields), documents: list(document) });
+  const [pair, field] = [tuple(['field', 'field']), shapeOf('field')];
+  const links: Shape = (value) => (Array.isArray(value) ? pair : field)(value);
+  const fields = { mediaType: 'field', cacheControl: 'field', 'links?': links, 'contentSecurityPolicy?': 'field' };
+  const representation = tuple(['count', 'count', 'count']);
+  return shapeOf({ fields: [fields], documents: [tuple(['path', representation], [[representation]])] });
 }
 
 function contentShape(): Shape {
   const coding = suchThat((name) => name === 'identity' || name === 'gzip' || name === 'br');
-  const places = list(tuple([count, count], [text]));
-  return tuple([fieldValue, list(tuple([coding, places], [fieldValue]))]);
+  return tuple(['field', [tuple([coding, [tuple(['count', 'count'], ['text'])]], ['field'])]]);
 }
 
 function toRepresentation(

@@ -1,8 +1,8 @@
 // Published pages by the words of their addresses and titles, which addresses that agents guess are compared with. A build makes it, and a
 // snapshot file has it as the part `guesses`: no request waits for an index of ten thousand pages.
-import { isDocumentPath, percentDecoded } from '../../shared/document-path.ts';
+import { percentDecoded } from '../../shared/document-path.ts';
 import { synonyms, weakWords } from './path-words.ts';
-import { count, list, object, requireShape, suchThat, switched, text, tuple } from './shape.ts';
+import { requireShape, shapeOf, tuple } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
 /** Most words of an address, from its end, and of a title. */
@@ -72,9 +72,8 @@ export function indexPages(given: Iterable<TitledPath>): GuessIndex {
 export function readGuessIndex(file: SnapshotFile): GuessIndex | undefined {
   if (file.size('guesses') === undefined) return undefined;
   const stored = readJsonPart(file, 'guesses');
-  const page = tuple([suchThat(isDocumentPath), list(text)]);
-  const word = tuple([text, list(count)]);
-  requireShape(stored, object({ pages: list(page), words: list(word), versions: switched }), 'guesses');
+  const [page, word] = [tuple(['path', ['text']]), tuple(['text', ['count']])];
+  requireShape(stored, shapeOf({ pages: [page], words: [word], versions: 'boolean' }), 'guesses');
   return stored as GuessIndex; // as its shape states
 }
 

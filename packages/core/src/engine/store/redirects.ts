@@ -1,7 +1,7 @@
 // Old addresses of documentation pages: from the path that a page had to the path that it has. One look-up; the Markdown version of an
 // old address leads to the Markdown version of the page. Chains were followed when the content was read.
 import { isDocumentPath, encodePath } from '../../shared/document-path.ts';
-import { list, requireShape, suchThat, tuple } from './shape.ts';
+import { requireShape, shapeOf, suchThat, tuple } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
 /** An old path below the base URL, `/docs/old`, or `/docs/old/*` for a folder with everything in it, and where it leads: a path below the base URL, or an absolute http or https URL. */
@@ -91,6 +91,7 @@ function isTarget(text: string): boolean {
 export function readRedirects(file: SnapshotFile): readonly Redirect[] {
   if (file.size('redirects') === undefined) return [];
   const stored = readJsonPart(file, 'redirects');
-  requireShape(stored, list(tuple([suchThat((path) => path.startsWith('/docs/')), suchThat(isTarget)])), 'redirects');
+  const redirect = tuple([suchThat((path) => path.startsWith('/docs/')), suchThat(isTarget)]);
+  requireShape(stored, shapeOf([redirect]), 'redirects');
   return stored as readonly Redirect[]; // as its shape states
 }

@@ -12,7 +12,7 @@ import type { PublishedPicture, Settings } from './settings.ts';
 import { openDocuments } from './documents-file.ts';
 import { factShapes, headingsShape, pagesShape, picturesShape, requiredFacts, settingsShape } from './facts-shape.ts';
 import { readRedirects, type Redirect } from './redirects.ts';
-import { misshapen, object, requireShape, type Shape } from './shape.ts';
+import { misshapen, requireShape, type ShapeData, shapeOf } from './shape.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
 
 /** What one snapshot is made of; the same content gives the same `id`, whenever it was generated. */
@@ -126,7 +126,7 @@ function snapshotOf(file: SnapshotFile): Snapshot {
     },
     ...(hasIndex && { docs: indexOf(file) }),
     ...(file.emptyCatalogs !== undefined && { emptyCatalogs: file.emptyCatalogs }),
-    ...(file.size('settings') !== undefined && { settings: readShaped(file, 'settings', settingsShape()) as Settings }),
+    ...(file.size('settings') !== undefined && { settings: readShaped(file, 'settings', settingsShape) as Settings }),
   };
   // Not spread from an object with getters: spreading calls them, and a snapshot would be opened at the cost of these parts.
   if (file.size('icons') !== undefined) readWhenRequested(snapshot, 'icons', () => file.read('icons'));
@@ -150,7 +150,7 @@ function readWhenRequested<Name extends 'icons' | 'logo' | 'pictures' | 'redirec
 /** The pictures as the part `pictures` lists them; their bytes are one after the other in `picture-bytes`. */
 function readPictures(file: SnapshotFile): readonly PagePicture[] {
   let end = 0;
-  return (readShaped(file, 'pictures', picturesShape()) as readonly PublishedPicture[]).map((picture) => {
+  return (readShaped(file, 'pictures', picturesShape) as readonly PublishedPicture[]).map((picture) => {
     const start = end;
     end += picture.sizeBytes;
     return {
@@ -176,21 +176,19 @@ function indexOf(file: SnapshotFile): NonNullable<Snapshot['docs']> {
 }
 
 /** A part whose shape was compared; what its members say was checked by the writer of the file. */
-function readShaped(file: SnapshotFile, name: string, shape: Shape): unknown {
+function readShaped(file: SnapshotFile, name: string, shape: ShapeData): unknown {
   const value = readJsonPart(file, name);
-  requireShape(value, shape, name);
+  requireShape(value, shapeOf(shape), name);
   return value;
 }
 
 /** The facts of a file. A member is compared with its shape when it is first read: a tool reads one or two, and of many records each. */
 function readFacts(file: SnapshotFile): Facts {
-  const stored = readJsonPart(file, 'facts');
-  requireShape(stored, object({}), 'facts');
-  const facts = { ...(stored as object) };
-  for (const [name, shapeOf] of Object.entries(factShapes)) {
+  const facts = { ...(readShaped(file, 'facts', {}) as object) };
+  for (const [name, shape] of Object.entries(factShapes)) {
     const value: unknown = Reflect.get(facts, name);
     const get = (): unknown => {
-      requireShape(value, shapeOf(), `facts.${name}`);
+      requireShape(value, shapeOf(shape), `facts.${name}`);
       Object.defineProperty(facts, name, { value });
       return value;
     };
@@ -202,7 +200,7 @@ function readFacts(file: SnapshotFile): Facts {
 
 /** Headings are the larger part of what a file states of pages, and most requests need none: they are read when first requested. */
 function withHeadings(file: SnapshotFile): readonly Page[] {
-  const pages = readShaped(file, 'pages', pagesShape()) as readonly Omit<Page, 'headings'>[];
+  const pages = readShaped(file, 'pages', pagesShape) as readonly Omit<Page, 'headings'>[];
   const length = file.size('markdown') ?? 0;
   const outside = pages.findIndex((page) => page.start + page.length > length);
   if (outside >= 0) throw misshapen(`pages[${outside}].length`);
@@ -210,7 +208,7 @@ function withHeadings(file: SnapshotFile): readonly Page[] {
   return pages.map((page, index) => ({
     ...page,
     get headings(): readonly PageHeading[] {
-      headings ??= readShaped(file, 'headings', headingsShape()) as readonly (readonly StoredHeading[])[];
+      headings ??= readShaped(file, 'headings', headingsShape) as readonly (readonly StoredHeading[])[];
       return (headings[index] ?? []).map(([depth, text, anchor, start]) => ({ depth, text, anchor, start }));
     },
   }));
@@ -238,7 +236,7 @@ export async function checkSnapshot(given: Uint8Array | RandomAccessFile): Promi
       'damaged',
       `the empty catalogs should be ${empty.join() || 'none'} and are ${file.emptyCatalogs.join() || 'none'}`,
     );
-  readShaped(file, 'headings', headingsShape());
+  readShaped(file, 'headings', headingsShape);
   if (file.size('site') === undefined) return;
   const documents = openDocuments(given);
   for (const path of documents.paths()) documents.get(path);

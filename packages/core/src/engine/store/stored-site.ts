@@ -3,49 +3,43 @@ import type { PublishedSite } from './documents.ts';
 import type { Deprecation } from '../http/deprecation.ts';
 import { isDocumentPath, isDomainVerificationPath } from '../../shared/document-path.ts';
 import type { StoredDeprecation } from './settings.ts';
-import { count, fieldValue, list, misshapen, number, object, record, requireShape, suchThat, switched, text } from './shape.ts';
+import { deprecationShape, networksShape, policyShape } from './facts-shape.ts';
+import { misshapen, requireShape, type ShapeData, shapeOf, suchThat } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
 type StoredSite = Omit<PublishedSite, 'deprecations'> & { readonly deprecations: Readonly<Record<string, StoredDeprecation>> };
 
-const texts = list(text);
-const deprecationShape = object({ since: text, guide: text }, { sunset: text, successor: text });
-const networkShape = object({ name: text, limit: number, windowSeconds: number, per: text, ranges: texts });
-const iconShape = object({ src: text, mimeType: text, sizes: texts }, { theme: text });
-const siteShape = object(
-  {
-    baseUrl: text,
-    prefix: text,
-    identity: object({ name: text, title: text, version: text, description: text, instructions: text }, { icons: list(iconShape) }),
-    tools: texts,
-    rateLimit: object({ name: text, limit: number, windowSeconds: number }),
-    legacyRateLimitFields: text,
-    links: fieldValue,
-    deprecations: record(deprecationShape),
-    operations: texts,
-    own: list(suchThat(isDocumentPath)),
+const siteShape: ShapeData = {
+  baseUrl: 'text',
+  prefix: 'text',
+  identity: {
+    ...{ name: 'text', title: 'text', version: 'text', description: 'text', instructions: 'text' },
+    'icons?': [{ src: 'text', mimeType: 'text', sizes: ['text'], 'theme?': 'text' }],
   },
-  {
-    retired: texts,
-    networks: list(networkShape),
-    trustProxy: object({}),
-    allowedOrigins: texts,
-    allowedHosts: texts,
-    securityExpires: text,
-    proofs: list(suchThat(isDomainVerificationPath)),
-    skills: list(
-      object({ path: suchThat(isDocumentPath), frontmatter: object({ name: text, description: text }), digest: text, size: count }),
-    ),
-    guess: switched,
-    markdownFor: texts,
-    countSearches: object({ k: number, periodHours: number }),
-  },
-);
+  tools: ['text'],
+  rateLimit: policyShape,
+  legacyRateLimitFields: 'text',
+  links: 'field',
+  deprecations: { '*': deprecationShape },
+  operations: ['text'],
+  own: ['path'],
+  'retired?': ['text'],
+  'networks?': networksShape,
+  'trustProxy?': {},
+  'allowedOrigins?': ['text'],
+  'allowedHosts?': ['text'],
+  'securityExpires?': 'text',
+  'proofs?': [suchThat(isDomainVerificationPath)],
+  'skills?': [{ path: 'path', frontmatter: { name: 'text', description: 'text' }, digest: 'text', size: 'count' }],
+  'guess?': 'boolean',
+  'markdownFor?': ['text'],
+  'countSearches?': { k: 'number', periodHours: 'number' },
+};
 
 /** Reads the part. Throws SnapshotError with the name of a member that is missing or of another kind. */
 export function readSite(file: SnapshotFile): PublishedSite {
   const part = readJsonPart(file, 'site');
-  requireShape(part, siteShape, 'site');
+  requireShape(part, shapeOf(siteShape), 'site');
   const site = part as StoredSite; // as far as it was compared
   const { pathname } = toUrl(site.baseUrl, 'site.baseUrl');
   const { prefix } = site;
@@ -60,7 +54,7 @@ export function toDeprecations(stored: StoredSite['deprecations'], location: str
 }
 
 function toDeprecation(stored: StoredDeprecation, name: string): Deprecation {
-  requireShape(stored, deprecationShape, name);
+  requireShape(stored, shapeOf(deprecationShape), name);
   const { since, sunset, guide, successor } = stored;
   return {
     since: toDate(since, name),

@@ -1,18 +1,4 @@
 // Generated from packages/content/src/schemas/installation.ts by `npm run generate`; do not edit.
-import type { JsonObject } from '../json.ts';
-import {
-  digest,
-  documentSchema,
-  httpUrl,
-  kebabName,
-  label,
-  listOf,
-  objectOf,
-  oneOf,
-  reference,
-  snapshotMembers,
-  text,
-} from './shared.ts';
 
 /** How to install the product. */
 export interface InstallationGuides {
@@ -75,46 +61,3 @@ export interface InstallationStep {
   /** What you see if the step worked. */
   readonly expects?: string;
 }
-
-/** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
-export const installationGuidesSchema: JsonObject = documentSchema(
-  'InstallationGuides',
-  objectOf('How to install the product.', [], {
-    ...snapshotMembers,
-    guides: listOf(reference('InstallationGuide'), 'One guide for each platform.'),
-  }),
-  {
-    InstallationCheck: objectOf('How to check that an installation worked, or how to undo it.', ['text', 'command', 'expects'], {
-      text: text('What to do, for people.'),
-      command: { description: 'What to type, exactly.', type: 'string', minLength: 1, maxLength: 2000 },
-      expects: text('What is seen when it worked.'),
-    }),
-    InstallationGuide: objectOf(
-      'How to install the product on one platform.',
-      ['prerequisites', 'verify', 'uninstall', 'docs_url', 'status'],
-      {
-        platform: kebabName('Platform, such as `linux`, `macos`, `windows` or `docker`.'),
-        title: label('Heading for people.'),
-        prerequisites: listOf(text(), 'What must be there before.', 200),
-        steps: listOf(reference('InstallationStep'), 'What to do, in this order.'),
-        verify: reference('InstallationCheck', 'How to see that it worked.'),
-        uninstall: reference('InstallationCheck', 'How to undo it.'),
-        docs_url: httpUrl('Its page in the documentation.'),
-        applies_to_version: { description: 'Versions it is for, as a range; `*` for all.', type: 'string', maxLength: 256 },
-        status: oneOf(
-          ['verified', 'unverified', 'unknown'],
-          'Whether a person has followed it: an imported guide is `unverified` until then.',
-        ),
-      },
-    ),
-    InstallationStep: objectOf('One step.', ['command', 'shell', 'url', 'digest', 'expects'], {
-      kind: oneOf(['command', 'download', 'manual', 'unknown'], 'The kind of step.'),
-      text: text('What the step does, for people.'),
-      command: { description: 'What to type, exactly.', type: 'string', minLength: 1, maxLength: 2000 },
-      shell: label('The shell the command is written for, such as `sh` or `powershell`.'),
-      url: httpUrl('What to download; a download step without it uses the release’s artifact for this platform.'),
-      digest: digest('Digest of what is downloaded.'),
-      expects: text('What you see if the step worked.'),
-    }),
-  },
-);

@@ -1,4 +1,5 @@
 // Generated from packages/content/src/schemas/product.ts by `npm run generate`; do not edit.
+
 /** The facts about the product. */
 export interface Product {
   /** Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters. */
