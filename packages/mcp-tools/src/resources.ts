@@ -1,6 +1,6 @@
 // The documentation pages as MCP resources: `docs:///guide/install` is the page's Markdown, `docs:///guide/install#linux`
 // one section of it. Pages are listed; sections are reached through the template, whose completion knows them all.
-import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
+import { type Page, pageMarkdown, percentDecoded, type Snapshot } from '@vitrine/core';
 import type { Resource, ResourceContent, ResourceProvider } from '@vitrine/core/mcp';
 import { matching } from './vocabulary/vocabulary.ts';
 import { once } from './answers/tool-environment.ts';
@@ -21,7 +21,7 @@ export function pageResources(snapshot: Snapshot): ResourceProvider | undefined 
 
   function read(uri: string): ResourceContent | undefined {
     if (!uri.startsWith(scheme)) return undefined;
-    const { page: id, anchor } = partsOf(decoded(uri.slice(scheme.length)));
+    const { page: id, anchor } = partsOf(percentDecoded(uri.slice(scheme.length)));
     const page = byId().get(id);
     if (page === undefined) return undefined;
     const text = anchor === undefined ? pageMarkdown(snapshot, page) : sectionMarkdown(snapshot, page, anchor);
@@ -74,13 +74,4 @@ function sectionMarkdown(snapshot: Snapshot, page: Page, anchor: string): string
 function bounded(markdown: string, { id }: Page): string {
   if (markdown.length <= longestText) return markdown;
   return `${markdown.slice(0, longestText)}\n\n(Cut here. The page is longer; read its sections: ${scheme}${id}#…)\n`;
-}
-
-/** Percent-decoded, or as it is when that cannot be decoded: then no page has this name. */
-function decoded(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
 }

@@ -6,7 +6,7 @@ import { answerSchema, documentationTool, isToolError } from '../answers/documen
 import { asJson, type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
 import { restOf, type Said, objectsIn, recordText, textsIn, valueText, withRest, code, inline } from '../answers/record-text.ts';
 import { valuesOf } from '../answers/list-arguments.ts';
-import { withSections, sectionLines } from '../answers/sections.ts';
+import { closingLines, sectionLines, withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { neverStated } from '../list-capabilities/action-properties.ts';
@@ -15,18 +15,15 @@ import { againstText, createReleaseBook } from '../releases/release-book.ts';
 import { riskOf, tierOf } from './risk.ts';
 
 function safetyMarkdown(answer: JsonObject): string {
-  const several = objectsIn(answer['actions']);
-  const tiers = objectsIn(answer['tiers']);
   const gaps = textsIn(answer['never_stated']);
   return [
-    ...(isObject(answer['action']) ? actionLines(answer, answer['action']) : []),
-    ...several.flatMap((one) => (isObject(one['action']) ? actionLines(one, one['action']) : [])),
-    ...tiers.map((tier) => `Permission ${recordText(tier)}`),
+    ...[answer, ...objectsIn(answer['actions'])].flatMap((one) => (isObject(one['action']) ? actionLines(one, one['action']) : [])),
+    ...objectsIn(answer['tiers']).map((tier) => `Permission ${recordText(tier)}`),
     ...(gaps.length > 0 ? [sentence('never_stated', { fields: gaps.join(', ') })] : []),
     ...(typeof answer['note'] === 'string' ? [inline(answer['note'])] : []),
     ...sectionLines(answer['documentation']),
     ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),
-    ...(isObject(answer['omitted']) ? [`Left out: ${recordText(answer['omitted'])}`] : []),
+    ...closingLines(answer),
   ].join('\n');
 }
 
@@ -54,7 +51,7 @@ function actionLines({ risk, explanation, ask_user: ask, omitted }: JsonObject, 
     ...(typeof ask === 'string' ? [inline(ask)] : []),
     ...(typeof action['description'] === 'string' ? [inline(action['description'])] : []),
     [recordText(rest), ...platformTexts(action['platforms'])].filter((text) => text !== '').join('; '),
-    ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
+    ...closingLines({ omitted }),
   ];
 }
 

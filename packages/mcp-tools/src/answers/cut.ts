@@ -53,7 +53,11 @@ const holders = new Set(['action', 'verification']);
 /** `value` in at most `bytes`, or undefined when nothing of it can be kept. */
 export function cut(value: Json | undefined, bytes: number, path: string, omitted: Omissions): Json | undefined {
   if (jsonBytes(value, bytes) <= bytes) return value;
-  if (typeof value === 'string' && !whole.test(path)) return cutText(value, bytes, path, omitted);
+  if (typeof value === 'string' && !whole.test(path)) {
+    const shorter = shortText(value, bytes);
+    note(omitted, path, value.length - shorter.length + 1);
+    return shorter;
+  }
   if (Array.isArray(value)) return cutList(value as readonly Json[], bytes, path, omitted);
   if (isObject(value) && !whole.test(path)) return cutObject(value, bytes, path, omitted);
   note(omitted, path, jsonBytes(value));
@@ -62,12 +66,6 @@ export function cut(value: Json | undefined, bytes: number, path: string, omitte
 
 function note(omitted: Omissions, path: string, count: number): void {
   omitted.set(path, (omitted.get(path) ?? 0) + count);
-}
-
-function cutText(text: string, bytes: number, path: string, omitted: Omissions): string {
-  const shorter = shortText(text, bytes);
-  note(omitted, path, text.length - shorter.length + 1);
-  return shorter;
 }
 
 /** The beginning of a text in at most `bytes` of JSON; a text that fits is whole. */

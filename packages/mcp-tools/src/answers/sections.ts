@@ -3,7 +3,7 @@ import { toolError, type ToolError, mapMaybeAsync } from '@vitrine/core/mcp';
 import type { DocsSearchResult } from '@vitrine/docs-index';
 import { editionsOf } from './editions.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
-import { valueText, code } from './record-text.ts';
+import { code, inline, recordText, valueText } from './record-text.ts';
 import { sentence } from './sentences.ts';
 import type { ToolEnvironment } from './tool-environment.ts';
 
@@ -94,4 +94,21 @@ export function sectionLines(documentation: Json | undefined): readonly string[]
     const text = valueText(excerpt);
     return `- ${code(valueText(id))} ${valueText(title)}${text === '' ? '' : `: ${text}`}`;
   });
+}
+
+/** The lines with which the texts of several tools begin: note, staleness, sections of the documentation. */
+export function openingLines({ note, stale_reason: reason, documentation }: JsonObject): readonly string[] {
+  return [
+    ...(typeof note === 'string' ? [inline(note)] : []),
+    ...(typeof reason === 'string' ? [reason] : []),
+    ...sectionLines(documentation),
+  ];
+}
+
+/** The lines with which they end: how the list continues, and what was cut. */
+export function closingLines({ next_cursor: cursor, omitted }: JsonObject): readonly string[] {
+  return [
+    ...(typeof cursor === 'string' ? [`More: cursor "${cursor}"`] : []),
+    ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
+  ];
 }

@@ -6,32 +6,30 @@ import { answerSchema, documentationTool, isToolError, rowsSchema } from '../ans
 import { sharingRows, withCommon } from '../answers/budget.ts';
 import { asJson, type JsonObject, isObject, type Json } from '../answers/json.ts';
 import { type Values, valuesOf } from '../answers/list-arguments.ts';
-import { errorWithSections, withSections, sectionLines } from '../answers/sections.ts';
+import { closingLines, errorWithSections, openingLines, withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { daysSince, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { againstMember, againstText, againstMark, createReleaseBook, type ReleaseBook } from '../releases/release-book.ts';
 import { isComparable, isInRange } from '../releases/version.ts';
-import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
+import { createVocabulary, idsOf, quoted } from '../vocabulary/vocabulary.ts';
 import { createWordRanking } from '../vocabulary/word-ranking.ts';
-import { objectsIn, recordText, restOf, type Said, textsIn, valueText, code, inline } from '../answers/record-text.ts';
+import { objectsIn, recordText, restOf, type Said, textsIn, valueText, code } from '../answers/record-text.ts';
 
 // The text of get_benchmark_evidence: of each row first what was measured on what and how often, then the number, then what it does not
 // show, and how to measure it again.
 
 function evidenceMarkdown(answer: JsonObject): string {
-  const { evidence, total, note, metrics, omitted, next_cursor: cursor } = answer;
+  const { evidence, total, metrics } = answer;
   const common = isObject(answer['every_row']) ? answer['every_row'] : {};
   const rows = objectsIn(evidence).map((row) => withCommon(row, common));
   const current = valueText(answer['current_version']);
   const names = textsIn(metrics);
   return [
     ...(rows.length < Number(total) ? [`${valueText(total)} measurements; ${rows.length} shown.`] : []),
-    ...(typeof note === 'string' ? [inline(note)] : []),
-    ...sectionLines(answer['documentation']),
+    ...openingLines(answer),
     ...rows.flatMap((row) => rowLines(row, current)),
     ...(names.length > 0 && rows.length !== 1 ? [`Metrics: ${names.join(', ')}`] : []),
-    ...(typeof cursor === 'string' ? [`More: cursor "${cursor}"`] : []),
-    ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
+    ...closingLines(answer),
   ].join('\n');
 }
 
@@ -100,7 +98,7 @@ function rowLines(row: JsonObject, current: string): readonly string[] {
     ...(row['stale'] === undefined && typeof range === 'string' ? [openText(range, current)] : []),
     ...(against === '' ? [] : [`${member(subject, 'version')}: ${against}`]),
     recordText(restOf(row, saidOfRow)),
-    ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
+    ...closingLines({ omitted }),
   ].filter((line) => line !== '');
 }
 
@@ -143,14 +141,8 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { facts } = environment.snapshot;
     const evidence = facts.benchmarks?.evidence ?? [];
-    const metrics = createVocabulary(
-      'metric',
-      evidence.map(({ metric }) => ({ id: metric.name })),
-    );
-    const ids = createVocabulary(
-      'id',
-      evidence.map(({ id }) => ({ id })),
-    );
+    const metrics = createVocabulary('metric', idsOf(evidence.map(({ metric }) => metric.name)));
+    const ids = createVocabulary('id', idsOf(evidence.map(({ id }) => id)));
     const search = once(() => createWordRanking(evidence, textsOf));
     const book = createReleaseBook(facts.releases);
     const current = facts.releases.current_version ?? facts.product.version;

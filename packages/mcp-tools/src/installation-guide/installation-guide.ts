@@ -2,8 +2,8 @@
 import { jsonSchema, type Tool, toolError, type ToolError } from '@vitrine/core/mcp';
 import type { Facts } from '@vitrine/core';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
-import { asJson, type JsonObject, isObject, type Json } from '../answers/json.ts';
-import { withSections, sectionLines } from '../answers/sections.ts';
+import { asJson, type JsonObject, isObject } from '../answers/json.ts';
+import { closingLines, openingLines, withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import {
   againstMember,
@@ -19,23 +19,17 @@ import { isInRange } from '../releases/version.ts';
 import { objectsIn, recordText, restOf, type Said, textsIn, valueText, code, fenced, inline } from '../answers/record-text.ts';
 
 function guideMarkdown(answer: JsonObject): string {
-  const { guide, guides, version, note, artifacts, stale_reason: reason, omitted } = answer;
+  const { guide, guides, version, artifacts } = answer;
   return [
     ...(isObject(guide) ? [`${valueText(guide['title'])}${typeof version === 'string' ? `, version ${version}` : ''}.`] : []),
-    ...(typeof note === 'string' ? [inline(note)] : []),
-    ...(typeof reason === 'string' ? [reason] : []),
-    ...sectionLines(answer['documentation']),
+    ...openingLines(answer),
     ...(isObject(guide) ? guideLines(guide) : []),
-    ...list(artifacts).map((artifact) => `Artifact: ${recordText(artifact)}`),
-    ...list(guides)
+    ...objectsIn(artifacts).map((artifact) => `Artifact: ${recordText(artifact)}`),
+    ...objectsIn(guides)
       .filter(({ platform, title }) => !isObject(guide) || guide['title'] !== title || guide['platform'] !== platform)
       .map((one) => `${isObject(guide) ? 'Also' : 'Guide'}: ${recordText(one)}`),
-    ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
+    ...closingLines(answer),
   ].join('\n');
-}
-
-function list(value: Json | undefined): readonly JsonObject[] {
-  return objectsIn(value);
 }
 
 /** Members that have lines of their own, or of which the note says what matters. */
@@ -56,7 +50,7 @@ function guideLines(guide: JsonObject): readonly string[] {
   const needs = textsIn(prerequisites);
   return [
     ...(needs.length > 0 ? [`Needs: ${needs.join('; ')}`] : []),
-    ...list(steps).map((step, index) => `${index + 1}. ${stepText(step)}`),
+    ...objectsIn(steps).map((step, index) => `${index + 1}. ${stepText(step)}`),
     ...(isObject(verify) ? [`Check: ${stepText(verify)}`] : []),
     ...(isObject(uninstall) ? [`Undo: ${stepText(uninstall)}`] : []),
     ...(typeof page === 'string' ? [`Page: ${page}`] : []),

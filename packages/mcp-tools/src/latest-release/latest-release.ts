@@ -3,7 +3,7 @@ import { jsonSchema, type Tool } from '@vitrine/core/mcp';
 import { fitRecord, fitRows, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, type Found, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
-import { withSections, sectionLines } from '../answers/sections.ts';
+import { closingLines, openingLines, withSections } from '../answers/sections.ts';
 import { joinSentences, sentence, type SentenceName, sentences } from '../answers/sentences.ts';
 import { daysSince, expiryOf, type ToolEnvironment } from '../answers/tool-environment.ts';
 import {
@@ -24,7 +24,7 @@ import {
   withoutChanges,
 } from '../releases/release-book.ts';
 import { platformVocabulary } from '../vocabulary/vocabulary.ts';
-import { recordText, valueText, withRest, inline } from '../answers/record-text.ts';
+import { inline, objectsIn, recordText, valueText, withRest } from '../answers/record-text.ts';
 
 const input = jsonSchema({
   type: 'object',
@@ -204,28 +204,16 @@ function withVersions(rest: JsonObject, between: readonly Release[], bytes: numb
 }
 
 function releaseMarkdown(answer: JsonObject): string {
-  const {
-    release,
-    age_days: days,
-    note,
-    stale_reason: reason,
-    channels,
-    changes_since: changes,
-    versions,
-    advisories,
-    omitted,
-  } = answer;
+  const { release, age_days: days, channels, changes_since: changes, versions, advisories } = answer;
   return [
     ...(isObject(release) ? [headOf(release, days)] : []),
-    ...(typeof note === 'string' ? [inline(note)] : []),
-    ...(typeof reason === 'string' ? [reason] : []),
-    ...sectionLines(answer['documentation']),
+    ...openingLines(answer),
     ...(isObject(release) ? releaseLines(release, isObject(changes)) : []),
-    ...records('Advisory', advisories),
+    ...objectsIn(advisories).map((advisory) => `Advisory: ${recordText(advisory)}`),
     ...(isObject(channels) ? [`Channels: ${recordText(channels)}`] : []),
     ...versionLines(versions),
     ...(isObject(changes) ? changeLines(changes) : []),
-    ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
+    ...closingLines(answer),
   ].join('\n');
 }
 
@@ -249,10 +237,10 @@ function releaseLines(
   return [
     ...[title, summary].flatMap((text) => (typeof text === 'string' ? [inline(text)] : [])),
     recordText({ ...more, ...(breaking !== 'unknown' && { breaking: breaking ?? null }) }),
-    ...records('Artifact', artifacts),
-    ...records('Package', packages),
+    ...objectsIn(artifacts).map((artifact) => `Artifact: ${recordText(artifact)}`),
+    ...objectsIn(packages).map((each) => `Package: ${recordText(each)}`),
     // With since, each change is written once: with its version below.
-    ...(hasSince ? [] : records('', changes, (change) => `- ${kindText(change['kind'], ': ')}${changeText(change)}`)),
+    ...(hasSince ? [] : objectsIn(changes)).map((change) => `- ${kindText(change['kind'], ': ')}${changeText(change)}`),
   ];
 }
 
@@ -265,16 +253,8 @@ function kindText(kind: Json | undefined, after = '', before = ''): string {
   return kind === 'unknown' ? '' : `${before}${valueText(kind)}${after}`;
 }
 
-function records(
-  name: string,
-  list: Json | undefined,
-  show = (record: JsonObject): string => `${name}: ${recordText(record)}`,
-): readonly string[] {
-  return Array.isArray(list) ? (list as readonly Json[]).filter(isObject).map(show) : [];
-}
-
 function versionLines(versions: Json | undefined): readonly string[] {
-  return records('', versions, ({ version, date, status, channel, breaking, known_against: against }) =>
+  return objectsIn(versions).map(({ version, date, status, channel, breaking, known_against: against }) =>
     [
       `- ${valueText(version)}`,
       typeof date === 'string' ? date.slice(0, 10) : 'no date',
@@ -291,9 +271,7 @@ function changeLines({ from, to, versions, changes, total, note }: JsonObject): 
     `From ${valueText(from)} to ${valueText(to)}${total === undefined ? '' : `: ${valueText(total)} changes`}.`,
     ...(typeof note === 'string' ? [inline(note)] : []),
     ...versionLines(versions),
-    ...records(
-      '',
-      changes,
+    ...objectsIn(changes).map(
       (change) => `- ${valueText(change['version'])}${kindText(change['kind'], '', ' ')}: ${changeText(change)}`,
     ),
   ];

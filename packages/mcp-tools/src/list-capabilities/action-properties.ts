@@ -1,7 +1,7 @@
 // The properties of an action by which agents select and count, one row a property: its values, and what else these are called. A filter,
 // a column of the table and a count are all made from this list.
 import type { Facts } from '@vitrine/core';
-import { alsoCalled, type Term } from '../vocabulary/vocabulary.ts';
+import { alsoCalled, idsOf, type Term } from '../vocabulary/vocabulary.ts';
 
 type Catalog = Facts['capabilities'];
 export type Action = Catalog['actions'][number];
@@ -35,8 +35,6 @@ export interface Property {
   readonly terms: (catalog: Catalog) => Iterable<Term>;
 }
 
-const ids = (list: Iterable<string>): readonly Term[] => [...new Set(list)].map((id) => ({ id }));
-
 const threeValued: readonly Term[] = [{ id: 'yes', also: ['true'] }, { id: 'no', also: ['false'] }, { id: 'unknown' }];
 const hint = (name: 'read_only' | 'destructive' | 'idempotent' | 'open_world'): Property => ({
   of: ({ hints }) => [hints[name]],
@@ -46,7 +44,7 @@ const hint = (name: 'read_only' | 'destructive' | 'idempotent' | 'open_world'): 
 export const properties: Readonly<Record<PropertyName, Property>> = {
   family: {
     of: ({ family }) => [family],
-    terms: ({ actions }) => ids(actions.map(({ family }) => family)),
+    terms: ({ actions }) => idsOf(actions.map(({ family }) => family)),
   },
   permission_tier: {
     of: ({ permission }) => [permission.name],
@@ -57,7 +55,7 @@ export const properties: Readonly<Record<PropertyName, Property>> = {
   },
   approval: {
     of: ({ approval }) => [approval.required],
-    terms: () => ids(['always', 'never', 'conditional', 'unknown']),
+    terms: () => idsOf(['always', 'never', 'conditional', 'unknown']),
   },
   reversible: {
     of: ({ reversible }) => [reversible],
@@ -73,24 +71,24 @@ export const properties: Readonly<Record<PropertyName, Property>> = {
   open_world: hint('open_world'),
   effects: {
     of: ({ effects }) => effects,
-    terms: () => ids(['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown']),
+    terms: () => idsOf(['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown']),
   },
   verification: {
     of: ({ verification }) => [verification.depth],
-    terms: () => ids(['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown']),
+    terms: () => idsOf(['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown']),
   },
   platform: {
     of: ({ platforms }) => platforms?.filter(isSupported).map(({ id }) => id) ?? ['unknown'],
     terms: ({ platforms, actions }) => [
       ...platforms.map(({ id, name }) => ({ id, also: [name, ...alsoCalled(id)] })),
-      ...ids(actions.flatMap((action) => action.platforms?.map(({ id }) => id) ?? ['unknown'])),
+      ...idsOf(actions.flatMap((action) => action.platforms?.map(({ id }) => id) ?? ['unknown'])),
     ],
   },
   provider: {
     of: ({ providers }) => providers ?? ['unknown'],
     terms: ({ providers, actions }) => [
       ...providers.map(({ id, name }) => ({ id, also: [name] })),
-      ...ids(actions.flatMap((action) => action.providers ?? ['unknown'])),
+      ...idsOf(actions.flatMap((action) => action.providers ?? ['unknown'])),
     ],
   },
 };

@@ -32,7 +32,7 @@ function listMarkdown(answer: JsonObject): string {
     ...(typeof answer['columns'] === 'string' ? [answer['columns']] : []),
     ...rows.map((row) => (isObject(row) ? recordLines(row) : valueText(row))),
     ...(Array.isArray(answer['never_stated']) && rows.length > 0
-      ? [sentence('never_stated', { fields: (answer['never_stated'] as readonly Json[]).map(valueText).join(', ') })]
+      ? [sentence('never_stated', { fields: valueText(answer['never_stated']) })]
       : []),
     ...(truncated && isObject(answer['summary']) ? summaryLines(answer['summary']) : []),
     ...(typeof answer['next_cursor'] === 'string' ? [`More: cursor "${answer['next_cursor']}"`] : []),
@@ -228,7 +228,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       };
       const from = rowOf(given.cursor, actions.length, scope);
       if (isToolError(from)) return from;
-      const show = detail === 'full' ? wholeRow : query === '' ? shortRow : foundRow;
+      const show = detail === 'full' ? asJson : query === '' ? shortRow : foundRow;
       const rows = {
         name: 'actions',
         list: actions,
@@ -371,5 +371,3 @@ function foundRow(action: Action): JsonObject {
     description: first.length < action.description.length && !/[.!?]$/.test(first) ? `${first}…` : first,
   };
 }
-
-const wholeRow: (action: Action) => JsonObject = asJson;

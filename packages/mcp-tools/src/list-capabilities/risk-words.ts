@@ -129,17 +129,15 @@ export function readRiskWords(query: string, given: ReadonlySet<PropertyName>): 
     selections: [...requirements].map(([property, any]) => ({ property, any, none: [] })),
     riskiestFirst,
     rest:
-      used.size === 0 ? query : words.filter((word, index) => !used.has(index) && !isFiller(plainWords[index] ?? word)).join(' '),
+      used.size === 0
+        ? query
+        : words.filter((word, index) => !used.has(index) && !fillers.has(plainWords[index] ?? word)).join(' '),
   };
 }
 
+/** Words that say nothing beside those that were read. */
 const fillers: ReadonlySet<string> = new Set(
   'a an the of to is are be can could do does did it that which what who how when with without and or any all every action actions command commands run running i me my you we there this these those in on for by from not no'.split(
     ' ',
   ),
 );
-
-/** A word that says nothing beside those that were read. */
-function isFiller(word: string): boolean {
-  return fillers.has(word);
-}

@@ -5,7 +5,7 @@ import { toolError, type ToolError } from '@vitrine/core/mcp';
 import { asJson, type JsonObject, isObject, type Json } from '../answers/json.ts';
 import { sentence, joinSentences } from '../answers/sentences.ts';
 import { compareVersions, isBetween, isVersion } from './version.ts';
-import { createVocabulary, refusal, type Vocabulary } from '../vocabulary/vocabulary.ts';
+import { createVocabulary, idsOf, refusal, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { objectsIn, textsIn, valueText } from '../answers/record-text.ts';
 
 export type Release = Facts['releases']['releases'][number];
@@ -81,10 +81,7 @@ export function createReleaseBook({ releases, channels, current_version: current
   }
 
   return {
-    channels: createVocabulary(
-      'channel',
-      Object.keys(channels).map((id) => ({ id })),
-    ),
+    channels: createVocabulary('channel', idsOf(Object.keys(channels))),
     platforms: [...new Set(releases.flatMap(({ artifacts = [] }) => artifacts.map(({ platform }) => platform)))].filter(
       (id) => id !== 'any',
     ),

@@ -5,7 +5,7 @@ import type { DocsQuery } from '@vitrine/docs-index';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { type ToolEnvironment, once } from '../answers/tool-environment.ts';
-import { createCatalogWords, createVocabulary } from '../vocabulary/vocabulary.ts';
+import { createCatalogWords, createVocabulary, idsOf } from '../vocabulary/vocabulary.ts';
 import { createTitleSearch } from './titles.ts';
 import { answerSince, withSince } from './since.ts';
 import { createFactTools } from './fact-tools.ts';
@@ -18,7 +18,7 @@ import { createSections } from './sections.ts';
 import { type Advisory, affectedWords } from '@vitrine/core';
 import { Shortenable } from '../answers/budget.ts';
 import { type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
-import { inline, code } from '../answers/record-text.ts';
+import { code, inline, objectsIn } from '../answers/record-text.ts';
 
 const input = jsonSchema({
   type: 'object',
@@ -75,15 +75,8 @@ export function searchDocs(environment: ToolEnvironment): Tool {
     const { snapshot, index } = environment;
     const addresses = createPageAddresses(snapshot);
     const sections = createSections(snapshot, (id) => addresses.page(id));
-    const versions = createVocabulary(
-      'version',
-      snapshot.pages.flatMap(({ version }) => (version === undefined ? [] : [{ id: version }])),
-    );
-    const locales = createVocabulary(
-      'locale',
-      snapshot.pages.map(({ locale = 'en' }) => ({ id: locale })),
-    );
-
+    const versions = createVocabulary('version', idsOf(snapshot.pages.flatMap(({ version }) => version ?? [])));
+    const locales = createVocabulary('locale', idsOf(snapshot.pages.map(({ locale = 'en' }) => locale)));
     const editions = editionsOf(snapshot.pages);
     const titled = createTitleSearch(snapshot.pages);
     const advisoriesIn = createAdvisorySearch(environment);
@@ -213,7 +206,7 @@ function noteLines({ note, missing }: JsonObject): readonly string[] {
 }
 
 function resultLines(answer: JsonObject): readonly string[] {
-  const results = records(answer['results']);
+  const results = objectsIn(answer['results']);
   const withText = results.filter((result) => typeof result['text'] === 'string');
   const withoutText = results.filter((result) => typeof result['text'] !== 'string');
   return [
@@ -258,7 +251,7 @@ function describeLocation(result: JsonObject, above: boolean): string {
 }
 
 function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
-  const parts = records(answer['parts']);
+  const parts = objectsIn(answer['parts']);
   const outline =
     parts.length === 0
       ? ''
@@ -282,7 +275,7 @@ function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
 function suggestionLines(suggestions: Json | undefined): readonly string[] {
   if (!isObject(suggestions)) return [];
   const spellings = list(suggestions['spellings']).map((spelling) => code(written(spelling)));
-  const nearby = records(suggestions['nearby']).map((one) => `- ${code(text(one['id']))} ${inline(text(one['heading']))}`);
+  const nearby = objectsIn(suggestions['nearby']).map((one) => `- ${code(text(one['id']))} ${inline(text(one['heading']))}`);
   const unquoted = text(suggestions['unquoted']);
   return [
     spellings.length > 0 ? `Did you mean: ${spellings.join(', ')}` : '',
@@ -318,8 +311,4 @@ function written(value: Json | undefined): string {
 
 function list(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
-}
-
-function records(value: Json | undefined): readonly JsonObject[] {
-  return list(value).filter(isObject);
 }

@@ -1,6 +1,6 @@
 // The sections of the documentation as their Markdown has them: where each begins and ends, what it is part of, and its text. The bytes
 // are those of the page's Markdown version; only where a link leads to another page, the text names the id that the tool takes.
-import type { Page, Snapshot } from '@vitrine/core';
+import { type Page, percentDecoded, type Snapshot } from '@vitrine/core';
 import { partsOf } from './page-addresses.ts';
 import { fenceOf } from './blocks.ts';
 
@@ -155,14 +155,6 @@ function idOf(to: string, page: string, folder: readonly string[], isPage: (id: 
     if (part === '..') parts.pop();
     else if (part !== '.') parts.push(part);
   }
-  const id = decoded(parts.join('/'));
+  const id = percentDecoded(parts.join('/'));
   return isPage(id) ? `${id}${hash}` : undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
