@@ -10,7 +10,7 @@ import { bundledTextOfTests } from './packages/explorer/bundled-text.mjs';
 
 const insideWorkerd = 'test/workerd/*.test.ts';
 /** Folders of the workshop whose tests take a minute, or need nginx, strace, Redis, PostgreSQL, Prometheus or a browser. */
-const checks = ['nginx', 'pages', 'patterns', 'strace', 'redis', 'operating', 'postgres', 'simulations/servers'];
+const checks = ['nginx', 'pages', 'patterns', 'strace', 'redis', 'operating', 'postgres', 'simulations'];
 
 /** Tests of a package that run inside workerd, where files of bytes are bindings; the first names the program that writes them. */
 function inWorkerd(name, files, { include = [], bindings = {} }) {

@@ -242,18 +242,17 @@ export const checks = {
     build: hosts,
   },
   simulations: {
-    what: 'What has state or time, in a simulated world of faults: every sentence of the documentation that is an invariant holds for so many seeds.',
-    takes: '30 s',
-    command: [node, 'workshop/simulations/check.mjs'],
-    takesArguments: '[--seeds <n>] [--from <seed>] [--seed <seed>] [--scenario <name>] [--coverage] [--digest]',
-    build: ['@vitrine/content'],
+    what: 'A host that follows a source through 1,000 schedules of faults serves good snapshots alone; files are old or new, complete, whichever operation of the disk fails.',
+    takes: '40 s',
+    command: inFolder('simulations'),
+    build: ['@vitrine/content', '@vitrine/mcp-tools'],
   },
-  'simulations-servers': {
-    what: 'The models of KV, R2 and an object store answer as real servers do; the S3-compatible one comes from the registry.',
-    takes: '1 min',
-    command: oneByOne('simulations/servers'),
-    takesArguments: '[s3|workers]',
-    build: ['vitrine'],
+  'simulations-full': {
+    what: 'The same with 20,000 schedules.',
+    takes: '7 min',
+    command: inFolder('simulations'),
+    env: { VITRINE_FULL: '1' },
+    build: ['@vitrine/content', '@vitrine/mcp-tools'],
   },
   redis: {
     what: 'The limiter over Redis keeps one quota over three instances by an exact log, and no fault of the server reaches a client.',

@@ -2,7 +2,6 @@ import { type Json } from '@vitrine/core';
 import { parseYaml } from '@vitrine/content/files';
 import { expect, test } from 'vitest';
 import { full } from '../../../../workshop/full.ts';
-import { generator } from '../../../../workshop/simulations/world/choices.ts';
 import { entryText, memberText, yamlText } from './yaml-edit.ts';
 
 /** Texts that a reader of YAML could take for something else. */
@@ -96,7 +95,8 @@ const rounds = full ? 2_000 : 300;
 
 // A new file is not read again once it is written.
 test('what is written is read as the same value, at every place', () => {
-  const random = generator(39);
+  let state = 39;
+  const random = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) >>> 8;
   for (let round = 0; round < rounds; round++) {
     const inner = valueOf(random, 4);
     const memory = { source: 's', id: 'i', digest: 'd', said: { a: valueOf(random, 1), b: '' } };
