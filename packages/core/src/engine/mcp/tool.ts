@@ -85,8 +85,7 @@ const readOnly: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, 
 const toolName = /^[A-Za-z0-9_-]{1,48}$/;
 
 /**
- * Checks a definition and makes a tool of it. Throws TypeError when the name or the structure of a schema cannot be used;
- * the input schema is compiled by the first call.
+ * Checks a definition and makes a tool of it. Throws TypeError when the name or a schema cannot be used.
  *
  * @example packages/vitrine/test/embedding.test.ts
  * ```ts

@@ -48,6 +48,13 @@ describe('what is said to a model', () => {
 
 describe('schemas that are refused at start, with their place', () => {
   test.each<[JsonObject, RegExp]>([
+    [{ type: ['string', 'text'] }, /test\/type: expected a type name/],
+    [{ properties: [] }, /test\/properties: expected an object of schemas/],
+    [{ $defs: { a: { anyOf: {} } } }, /test\/\$defs\/a\/anyOf: expected a non-empty array/],
+    [{ oneOf: [true, 3] }, /test\/oneOf\/1: expected a schema/],
+    [{ $ref: '#/$defs/missing' }, /nothing is at #\/\$defs\/missing/],
+    [{ minLength: '3' }, /test\/minLength: expected a number/],
+    [{ toString: 1 }, /unknown keyword "toString"/],
     [{ type: 'text' }, /test\/type: expected a type name/],
     [{ properties: { a: { patternProperties: {} } } }, /test\/properties\/a: unknown keyword "patternProperties"/],
     [{ $ref: 'https://example.com/schema' }, /expected a \$ref within the schema/],

@@ -1,8 +1,7 @@
 // A small JSON Schema 2020-12 checker. A schema is compiled to closures once. A keyword that the checker does not know is an
 // error, so that a schema never promises more than is checked. `format` stays annotation only, as the dialect has it. Left out
 // on purpose: $dynamicRef, unevaluated*, remote references, patternProperties.
-import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
-import { requireStructure, resolve } from './structure.ts';
+import { isObject, type Json, type JsonObject, valueAtPointer } from '../../shared/json.ts';
 import {
   combine,
   type SchemaIssue,
@@ -32,35 +31,22 @@ function keywordOf(name: string): Keyword | undefined {
   return Object.hasOwn(applicators, name) ? applicators[name] : undefined;
 }
 
-/**
- * A check that compiles its schema when it is first used. Throws TypeError for a schema without structure (`requireStructure`);
- * a bound that makes no sense, such as `minLength: -1`, is thrown by the first check.
- */
-export function lazyCheck(root: JsonObject, where: string): SchemaCheck {
-  requireStructure(root, where);
-  let check: SchemaCheck | undefined;
-  return (value) => (check ??= compileWhole(root, where))(value);
-}
-
 /** Compiles a schema. Throws TypeError naming the place of an unknown keyword, a bad value or a foreign `$ref`. */
 export function compile(root: JsonObject, where: string): SchemaCheck {
-  requireStructure(root, where);
-  return compileWhole(root, where);
-}
-
-/** Compiles a schema whose structure was looked at. */
-function compileWhole(root: JsonObject, where: string): SchemaCheck {
   const references = new Map<string, Validate>();
 
   function compileAt(schema: Json | undefined, at: string): Validate {
     if (schema === true) return combine([]);
-    if (!isObject(schema)) return must('is not allowed', () => false);
+    if (schema === false) return must('is not allowed', () => false);
+    if (!isObject(schema)) throw new TypeError(`${at}: expected a schema, an object or a boolean`);
     const validators: Validate[] = [];
     for (const name of Object.keys(schema)) {
       const compileKeyword = keywordOf(name);
       if (name === '$ref') validators.push(reference(schema['$ref'], at));
       else if (compileKeyword !== undefined)
         validators.push(...compileKeyword({ schema, at: `${at}/${name}`, compile: compileAt }));
+      else if (!annotations.has(name) && !name.startsWith('x-'))
+        throw new TypeError(`${at}: unknown keyword ${JSON.stringify(name)}`);
     }
     // additionalProperties needs its siblings, so it is compiled with `properties`, or here when it has none.
     if (!('properties' in schema) && 'additionalProperties' in schema)
@@ -68,9 +54,14 @@ function compileWhole(root: JsonObject, where: string): SchemaCheck {
     return combine(validators);
   }
 
-  /** Compiled on first use, so that a schema may refer to itself. */
+  /** Compiled once, so that a schema may refer to itself. */
   function reference(target: Json | undefined, at: string): Validate {
-    const { pointer, schema } = resolve(root, target, at);
+    // A name set with $anchor would need a second way to find a schema; every one of them has a pointer too.
+    if (typeof target !== 'string' || !/^#(?:\/|$)/.test(target))
+      throw new TypeError(`${at}: expected a $ref within the schema, # or a pointer that begins with #/`);
+    const pointer = target;
+    const schema = valueAtPointer(root, pointer.slice(1));
+    if (schema === undefined) throw new TypeError(`${at}: nothing is at ${pointer}`);
     if (!references.has(pointer)) {
       references.set(pointer, combine([]));
       references.set(pointer, compileAt(schema, `${where}${pointer}`));
@@ -125,8 +116,19 @@ const properties: Keyword = ({ schema, at, compile }) => {
   ];
 };
 
+/** Keywords that state nothing about a value, or are compiled with their sibling: `then` and `else` with `if`. */
+const annotations: ReadonlySet<string> = new Set([
+  ...['$anchor', '$comment', '$id', '$schema', 'additionalProperties', 'contentEncoding', 'contentMediaType', 'default'],
+  ...['deprecated', 'description', 'else', 'examples', 'format', 'readOnly', 'then', 'title', 'writeOnly'],
+]);
+
 const applicators: Readonly<Record<string, Keyword>> = {
   properties,
+  /** Checked here, and applied where a `$ref` names one. */
+  $defs: (context) => {
+    properties({ ...context, schema: { properties: context.schema['$defs'] } });
+    return [];
+  },
   items: ({ schema, at, compile }) => {
     const validate = compile(schema['items'], at);
     const first = schema['prefixItems'];

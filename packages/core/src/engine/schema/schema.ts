@@ -1,7 +1,7 @@
 // Schema<T>: what a tool declares for its arguments and answers. Either a JSON Schema literal, checked by our own
 // checker, or any Standard Schema (zod, valibot, arktype) together with its JSON Schema.
 import type { JsonObject } from '../../shared/json.ts';
-import { type SchemaCheck, lazyCheck } from './check.ts';
+import { compile, type SchemaCheck } from './check.ts';
 import type { FromSchema } from './infer.ts';
 import { fromStandard, isStandardSchema, type Side, type StandardSchema } from './standard-schema.ts';
 
@@ -43,7 +43,7 @@ export interface Validator {
 export function toValidator(schema: Schema<unknown>, side: Side, where: string): Validator {
   const validator = isStandardSchema(schema)
     ? fromStandard(schema, side, where)
-    : { json: schema.json, check: lazyCheck(schema.json, where) };
+    : { json: schema.json, check: compile(schema.json, where) };
   if (validator.json['type'] !== 'object') throw new TypeError(`${where}: expected a schema with "type": "object" at its root`);
   return validator;
 }
