@@ -20,7 +20,6 @@ export const durationBoundaries: readonly number[] = [0.01, 0.02, 0.05, 0.1, 0.2
 const other = '_OTHER';
 
 interface Family {
-  readonly name: string;
   add(values: readonly string[], amount: number): void;
   lines(): string[];
 }
@@ -43,33 +42,41 @@ interface Family {
  * ```
  */
 export function createMetrics(): Metrics {
+  const families: Family[] = [];
+  const counter = (...of: Parameters<typeof createCounter>): Family => register(createCounter(...of));
+  const register = (family: Family): Family => {
+    families.push(family);
+    return family;
+  };
   const requests = counter('vitrine_requests_total', 'Requests by operation and status class.', ['operation', 'status'], 24);
   const problems = counter('vitrine_problems_total', 'Answers by code of problem.', ['problem'], 10);
   const clients = counter('vitrine_client_requests_total', 'Requests by client program.', ['client'], clientNames.length + 1);
-  const missing = counter(
-    'vitrine_client_missing_total',
-    'Requests for what is not there, by client program.',
-    ['client'],
-    clientNames.length + 1,
-  );
   const purposes = counter(
     'vitrine_purpose_requests_total',
     'Requests by what clients read for and the form of the answer.',
     ['purpose', 'form'],
     43,
   );
+  const missing = counter(
+    'vitrine_client_missing_total',
+    'Requests for what is not there, by client program.',
+    ['client'],
+    clientNames.length + 1,
+  );
   const quotas = counter('vitrine_quota_requests_total', 'Counted requests by policy and outcome.', ['policy', 'outcome'], 8);
   const bytes = counter('vitrine_answer_bytes_total', 'Bytes of answers.', [], 1);
+  const durations = register(
+    createHistogram(
+      'mcp_server_operation_duration_seconds',
+      'How long calls took, by method and tool.',
+      ['mcp_method_name', 'gen_ai_tool_name'],
+      7,
+    ),
+  );
   const errors = counter('vitrine_call_errors_total', 'Failed calls by tool and error.', ['gen_ai_tool_name', 'error_type'], 10);
   const searches = counter('vitrine_searches_total', 'Searches by result: none, weak, good.', ['found'], 4);
-  const sources = counter('vitrine_source_events_total', 'Changes and failures of the source.', ['kind', 'code'], 20);
   const unknown = counter('vitrine_search_unknown_words_total', 'Search words that the documentation does not contain.', [], 1);
-  const durations = histogram(
-    'mcp_server_operation_duration_seconds',
-    'How long calls took, by method and tool.',
-    ['mcp_method_name', 'gen_ai_tool_name'],
-    7,
-  );
+  const sources = counter('vitrine_source_events_total', 'Changes and failures of the source.', ['kind', 'code'], 20);
   let snapshot = '';
   /** Of what the source published last, in seconds since 1970. */
   let generated: number | undefined;
@@ -103,35 +110,13 @@ export function createMetrics(): Metrics {
       snapshot = event.snapshotId;
     },
     text() {
-      const families = [
-        requests,
-        problems,
-        clients,
-        purposes,
-        missing,
-        quotas,
-        bytes,
-        durations,
-        errors,
-        searches,
-        unknown,
-        sources,
-      ];
+      const gauge = (name: string, help: string, value: number | undefined, labels = ''): string[] =>
+        value === undefined ? [] : head(name, help, 'gauge', [`${name}${labels} ${value}`]);
       const served = labelled(['snapshot_id'], [snapshot]);
       const gauges = [
-        ...(snapshot === ''
-          ? []
-          : head('vitrine_snapshot_info', 'The snapshot that answered last.', 'gauge', [`vitrine_snapshot_info${served} 1`])),
-        ...(generated === undefined
-          ? []
-          : head('vitrine_snapshot_generated_timestamp_seconds', 'The time of the content that is served.', 'gauge', [
-              `vitrine_snapshot_generated_timestamp_seconds ${generated}`,
-            ])),
-        ...(failing === undefined
-          ? []
-          : head('vitrine_source_failing', 'Whether the source differs from what is served.', 'gauge', [
-              `vitrine_source_failing ${failing}`,
-            ])),
+        ...gauge('vitrine_snapshot_info', 'The snapshot that answered last.', snapshot === '' ? undefined : 1, served),
+        ...gauge('vitrine_snapshot_generated_timestamp_seconds', 'The time of the content that is served.', generated),
+        ...gauge('vitrine_source_failing', 'Whether the source differs from what is served.', failing),
       ];
       return `${[...families.flatMap((family) => family.lines()), ...gauges].join('\n')}\n`;
     },
@@ -139,14 +124,7 @@ export function createMetrics(): Metrics {
 }
 
 /** Values by label set, at most so many sets; the last is that of all others. */
-function family<Value>(
-  most: number,
-  labels: readonly string[],
-  create: () => Value,
-): {
-  readonly sets: ReadonlyMap<string, Value>;
-  readonly at: (values: readonly string[]) => Value;
-} {
+function family<Value>(most: number, labels: readonly string[], create: () => Value) {
   const sets = new Map<string, Value>();
   const rest = labelled(
     labels,
@@ -154,7 +132,7 @@ function family<Value>(
   );
   return {
     sets,
-    at: (values) => {
+    at: (values: readonly string[]): Value => {
       const wanted = labelled(labels, values);
       // The last place is kept for all others.
       const isFull = sets.size + (sets.has(rest) ? 0 : 1) >= most;
@@ -166,12 +144,11 @@ function family<Value>(
   };
 }
 
-function counter(name: string, help: string, labels: readonly string[], most: number): Family {
+function createCounter(name: string, help: string, labels: readonly string[], most: number): Family {
   const { sets, at } = family(most, labels, () => ({ sum: 0 }));
   // A metric without labels is there from the beginning: a rate needs its zero.
   if (labels.length === 0) at([]);
   return {
-    name,
     add: (values, amount) => void (at(values).sum += amount),
     lines: () =>
       head(
@@ -183,10 +160,9 @@ function counter(name: string, help: string, labels: readonly string[], most: nu
   };
 }
 
-function histogram(name: string, help: string, labels: readonly string[], most: number): Family {
+function createHistogram(name: string, help: string, labels: readonly string[], most: number): Family {
   const { sets, at } = family(most, labels, () => ({ counts: new Float64Array(durationBoundaries.length + 1), sum: 0 }));
   return {
-    name,
     add: (values, amount) => {
       const series = at(values);
       const bucket = durationBoundaries.findIndex((boundary) => amount <= boundary);
@@ -217,9 +193,6 @@ function head(name: string, help: string, type: string, lines: readonly string[]
 
 function labelled(labels: readonly string[], values: readonly string[]): string {
   if (labels.length === 0) return '';
-  return `{${labels.map((label, index) => `${label}="${escaped(values[index] ?? '')}"`).join(',')}}`;
-}
-
-function escaped(value: string): string {
-  return value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`));
+  const escaped = values.map((value) => value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`)));
+  return `{${labels.map((label, index) => `${label}="${escaped[index] ?? ''}"`).join(',')}}`;
 }

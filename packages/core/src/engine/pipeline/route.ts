@@ -98,14 +98,8 @@ const markdownEnding = '.md';
 /** What leads on from a path at which there is nothing: the page that it means, else the nearest ones, the index and the tool that searches. */
 function createMissing(documents: RenderedDocuments, operations: readonly string[]): RouteTable['missing'] {
   const { baseUrl, tools, guess: mayRedirect } = documents.site;
-  const guess = createGuess(() => {
-    try {
-      return documents.guesses?.();
-    } catch {
-      // An address at which nothing is published stays one where the index cannot be read.
-      return undefined;
-    }
-  });
+  // An address at which nothing is published stays one where the index cannot be read.
+  const guess = createGuess(() => readOr(undefined, () => documents.guesses?.()));
   const search = tools.find((name) => name.endsWith('search_docs'));
   const next: readonly (readonly [what: string, address: string])[] = [
     ...(operations.includes('getLlmsTxt') ? [['All pages', `${baseUrl}/llms.txt`] as const] : []),
@@ -113,7 +107,7 @@ function createMissing(documents: RenderedDocuments, operations: readonly string
   ];
   return (path, method) => {
     if (path.startsWith('/api/')) return missing;
-    const isRedirected = mayRedirect !== false && isRead(method);
+    const isRedirected = mayRedirect !== false && (method === 'GET' || method === 'HEAD');
     // `/releases` means the document of that name more than a page about it.
     const markdownPath = `${path.replace(/(?<!\/)\/+$/, '')}${markdownEnding}`;
     if (isRedirected && isReadable(documents, markdownPath)) return { kind: 'moved', location: `${baseUrl}${markdownPath}` };
@@ -176,10 +170,6 @@ function serveCard(card: Handler): Handler {
   };
 }
 
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
 /**
  * Some hosts redirect every page to its address with a slash behind it: a redirect back would never end, so the page for people is there
  * too, and names its own address as the canonical one.
@@ -189,55 +179,41 @@ function withoutSlash(documents: RenderedDocuments, path: string): string {
   const trimmed = path.replace(/(?<!\/)\/+$/, '');
   if (trimmed === '' || !isForPeople(documents, trimmed)) return path;
   // An old address with a slash keeps its redirect, unless that leads to the page without it.
-  return isPublished(documents, path) && redirectOf(documents, path) !== trimmed ? path : trimmed;
+  return isPublished(documents, path) && readOr(undefined, () => documents.redirect?.(path)) !== trimmed ? path : trimmed;
 }
 
-/** Where an old address leads; undefined for any other path, and where redirects cannot be read. */
-function redirectOf(documents: RenderedDocuments, path: string): string | undefined {
+/** What a reading of the documents returns, or what counts where they cannot be read. */
+function readOr<Value>(unreadable: Value, read: () => Value): Value {
   try {
-    return documents.redirect?.(path);
+    return read();
   } catch {
-    return undefined;
+    return unreadable;
   }
 }
 
-/** Whether a document has a form in HTML; one that cannot be read has none. */
+/** Whether a document has a form in HTML. */
 function isForPeople(documents: RenderedDocuments, path: string): boolean {
-  try {
+  return readOr(false, () => {
     const document = documents.get(path);
     const forms = document === undefined ? [] : [document, ...(document.alternates ?? [])];
     return forms.some(({ mediaType }) => essence(mediaType) === 'text/html');
-  } catch {
-    return false;
-  }
+  });
 }
 
 /** Whether there is a document; one that cannot be read is none that a guess leads to. */
 function isReadable(documents: RenderedDocuments, path: string): boolean {
-  try {
-    return documents.get(path) !== undefined;
-  } catch {
-    return false;
-  }
+  return readOr(false, () => documents.get(path) !== undefined);
 }
 
 /** A document that cannot be read counts as published: its handler then fails, and `onError` receives the reason. */
 function isPublished(documents: RenderedDocuments, path: string): boolean {
-  try {
-    return documents.get(path) !== undefined || documents.redirect?.(path) !== undefined;
-  } catch {
-    return true;
-  }
+  return readOr(true, () => documents.get(path) !== undefined || documents.redirect?.(path) !== undefined);
 }
 
-/** Where the old address at a path leads; undefined for any other path, and for one whose document or redirect cannot be read. */
+/** Where the old address at a path leads; undefined for any other path. */
 export function redirectAt(table: RouteTable, path: string | undefined): string | undefined {
   if (path === undefined || !isResource(locate(table, path))) return undefined;
-  try {
-    return table.movedTo(path);
-  } catch {
-    return undefined;
-  }
+  return readOr(undefined, () => table.movedTo(path));
 }
 
 /** Groups rows by path. Throws TypeError for two rows of one method and path. */
@@ -301,10 +277,10 @@ function withoutEndingSlash(path: string): string {
 }
 
 export function locate(table: RouteTable, path: string | undefined): Resource | Problem {
-  const resource = path === undefined ? undefined : (table.exact.get(path) ?? fitting(table, path));
+  const resource =
+    path === undefined
+      ? undefined
+      : (table.exact.get(path) ??
+        table.patterns.find(({ template }) => parameterValue(template, path) !== undefined && table.exists(path))?.resource);
   return resource ?? missing;
-}
-
-function fitting({ patterns, exists }: RouteTable, path: string): Resource | undefined {
-  return patterns.find(({ template }) => parameterValue(template, path) !== undefined && exists(path))?.resource;
 }
