@@ -106,14 +106,10 @@ function headersOf(fields: ServiceResponse['fields'], shape: Shape): Pick<Lambda
   return { headers: Object.fromEntries(Object.entries(lines).map(([name, values]) => [name, values.join(', ')])) };
 }
 
-/** Most bytes of JSON that the platform carries: 1 MB through a load balancer, else 6 MiB. It answers a larger result with 502. */
-function maxBytes(shape: Shape): number {
-  return shape.startsWith('alb') ? 1_000_000 : 6_291_456;
-}
-
 /** Whether the platform carries a reply; HEAD has the status of GET, which its body decides. */
 function isCarried(reply: ServiceResponse, shape: Shape): boolean {
-  const most = maxBytes(shape);
+  // The platform carries 1 MB of JSON through a load balancer, else 6 MiB, and answers a larger result with 502.
+  const most = shape.startsWith('alb') ? 1_000_000 : 6_291_456;
   const body = reply.headBody ?? reply.body;
   // JSON makes of a byte six characters at most, so small bodies need no counting.
   return (body?.length ?? 0) < most / 8 || Buffer.byteLength(JSON.stringify(toResult({ ...reply, body }, shape))) <= most;

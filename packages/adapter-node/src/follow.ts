@@ -52,7 +52,7 @@ export async function pollSnapshot<Front>(
   options: PollSnapshotOptions = {},
 ): Promise<SnapshotPoller<Front>> {
   const { random = Math.random, stateFile, initial, ...followed } = options;
-  const isFile = source instanceof URL ? source.protocol === 'file:' : typeof source === 'string' && !isHttpUrl(source);
+  const isFile = source instanceof URL ? source.protocol === 'file:' : typeof source === 'string' && !/^https?:\/\//i.test(source);
   const pollIntervalMs = options.pollIntervalMs ?? (isFile ? defaultFilePollMs : defaultPollMs);
   if (!(pollIntervalMs >= 1 && pollIntervalMs <= longestPollMs))
     throw new RangeError(`pollIntervalMs: expected a number from 1 to ${longestPollMs}, received ${pollIntervalMs}`);
@@ -111,11 +111,6 @@ export interface UrlReaderOptions {
 
 const maxSignatureBytes = 1_024;
 const maxRedirects = 3;
-
-/** Whether a text is an address and no path. */
-function isHttpUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text);
-}
 
 /** A pipe is opened at once and never waited for; what was opened is looked at, not what has its name. */
 const readFlags = constants.O_RDONLY | constants.O_NONBLOCK;

@@ -90,7 +90,7 @@ export async function serve(service: ServiceProvider, options: ServeOptions = {}
   });
 
   const address = await listen(server, settings);
-  loopback = isLoopback(address.address);
+  loopback = address.address.startsWith('127.') || address.address === '::1';
   const admin = settings.admin && (await startAdmin(server, settings.admin, () => !stopping.begun(), settings));
   const forget = settings.signals ? onSignals(stopping) : undefined;
   return {
@@ -166,10 +166,6 @@ const reasons: Readonly<Record<string, string>> = {
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return Object.hasOwn(reasons, code) ? (reasons[code] ?? code) : String(error);
-}
-
-function isLoopback(address: string): boolean {
-  return address.startsWith('127.') || address === '::1';
 }
 
 function urlOf({ address, port }: AddressInfo): string {

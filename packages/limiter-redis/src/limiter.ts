@@ -96,7 +96,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
     try {
       return await runner.evalsha(scriptSha1, key, args);
     } catch (error) {
-      if (!isNoScript(error)) throw error;
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
       return runner.eval(script, key, args);
     }
   }
@@ -173,10 +173,6 @@ function beforeDeadline(answer: Promise<unknown>, timeoutMs: number): Promise<un
         ),
     );
   });
-}
-
-function isNoScript(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('NOSCRIPT');
 }
 
 function within(option: string, value: number, least: number, greatest: number): void {

@@ -21,7 +21,7 @@ export function createDocumentationTools(snapshot: Snapshot, options: Documentat
   const resources = pageResources(snapshot);
   return {
     tools: [
-      ...catalogTools(environment),
+      ...six.filter(([catalog]) => environment.isListed(catalog)).map(([, create]) => create(environment)),
       ...extraTools(environment, options.extras ?? (snapshot.settings?.extras ?? []).map((name) => extrasByName[name])),
     ],
     ...(resources !== undefined && { resources }),
@@ -82,11 +82,6 @@ const six: readonly (readonly [CatalogName, (environment: ToolEnvironment) => To
   ['installation', installationGuide],
   ['benchmarks', benchmarkEvidence],
 ];
-
-/** The tools that are listed: all six, unless those without content are left out. */
-function catalogTools(environment: ToolEnvironment): readonly Tool[] {
-  return six.filter(([catalog]) => environment.isListed(catalog)).map(([, create]) => create(environment));
-}
 
 /** What a team may change of the documentation tools; what is left out has the value in `snapshot.settings`, where there is one. */
 export interface DocumentationOptions {

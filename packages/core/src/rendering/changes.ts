@@ -3,7 +3,6 @@
 // address or name is stated, as it was published.
 import { type Change, type ChangesSince, digestOfId } from '../engine/store/changes.ts';
 import { createRedirectLookup } from '../engine/store/redirects.ts';
-import type { Snapshot } from '../engine/store/snapshot.ts';
 import { type JsonObject, dateTime, objectSchema, string, strings, uri } from '../shared/json.ts';
 import { changesOf, changesPath } from '../shared/operations.ts';
 import { htmlPagePath, pagePath } from '../shared/document-path.ts';
@@ -32,19 +31,17 @@ export interface Changes {
 
 export const changes: DocumentRenderer = ({ snapshot }) => {
   if (snapshot.changes === undefined) return [];
-  const documents = [unchanged(snapshot), ...snapshot.changes].map((since) => ({
-    path: changesOf(digestOfId(since.id) ?? ''),
-    mediaType: jsonMediaType,
-    content: (rendering: DocumentContext) => json(stamped({ schema_version, ...difference(since, rendering) }, snapshot)),
-  }));
+  const documents = [{ id: snapshot.id, generatedAt: snapshot.generatedAt, pages: [], facts: [] }, ...snapshot.changes].map(
+    (since) => ({
+      path: changesOf(digestOfId(since.id) ?? ''),
+      mediaType: jsonMediaType,
+      content: (rendering: DocumentContext) => json(stamped({ schema_version, ...difference(since, rendering) }, snapshot)),
+    }),
+  );
   const list = ({ site }: DocumentContext): string =>
     json(stamped({ schema_version, snapshots: (snapshot.changes ?? []).map((since) => former(since, site.baseUrl)) }, snapshot));
   return [{ path: changesPath, mediaType: jsonMediaType, link: 'changes', content: list }, ...documents];
 };
-
-function unchanged({ id, generatedAt }: Snapshot): ChangesSince {
-  return { id, generatedAt, pages: [], facts: [] };
-}
 
 function former({ id, generatedAt }: ChangesSince, baseUrl: string): JsonObject {
   return { snapshot_id: id, generated_at: generatedAt, url: `${baseUrl}${changesOf(digestOfId(id) ?? '')}` };

@@ -61,7 +61,7 @@ function announced(rendering: DocumentContext) {
     .map(({ release, date }) => ({
       id: `${rendering.site.baseUrl}/releases.json#${encodeURIComponent(release.version)}`,
       url: release.notes_url ?? release.source_url ?? fallback,
-      title: titleOf(release, product.name),
+      title: `${product.name} ${release.version}${release.title === undefined ? '' : `: ${release.title}`}${marks.get(release.status) ?? ''}`,
       content_text: contentOf(release),
       ...defined({ summary: release.summary }),
       date_published: date,
@@ -72,10 +72,6 @@ function announced(rendering: DocumentContext) {
         ...(release.known_against?.advisories === undefined ? [] : ['vulnerable']),
       ],
     }));
-}
-
-function titleOf({ version, title, status }: Release, name: string): string {
-  return `${name} ${version}${title === undefined ? '' : `: ${title}`}${marks.get(status) ?? ''}`;
 }
 
 function contentOf({ version, summary, changes = [], known_against: against }: Release): string {

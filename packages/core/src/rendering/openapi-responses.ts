@@ -183,7 +183,7 @@ function carriedBy({ name, limited }: Row, { site }: Pick<DocumentContext, 'site
   const deprecation = site.deprecations[name];
   return [
     ...always,
-    ...(limited ? quotaFields(site.legacyRateLimitFields) : []),
+    ...(limited ? ['RateLimit-Policy', 'RateLimit', ...Object.keys(legacy[site.legacyRateLimitFields])] : []),
     ...(deprecation ? ['Deprecation', ...(deprecation.sunset ? ['Sunset'] : []), 'Link'] : []),
   ];
 }
@@ -283,10 +283,6 @@ const legacy: Readonly<Record<LegacyRateLimitFields, Readonly<Record<string, Jso
 
 function integer(description: string, minimum: number): JsonObject {
   return { description, required: true, schema: { type: 'integer', minimum } };
-}
-
-function quotaFields(setting: LegacyRateLimitFields): readonly string[] {
-  return ['RateLimit-Policy', 'RateLimit', ...Object.keys(legacy[setting])];
 }
 
 /** The components that these names refer to, in the order of the table. */

@@ -54,6 +54,7 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
     paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: declared, ...derived });
   }
   const responses = sharedResponses(rendering);
+  const usesNotFound = [...paths.keys()].some((path) => path.includes('{'));
   const headerNames = new Set(JSON.stringify([...paths.values(), responses]).match(/(?<=#\/components\/headers\/)[A-Za-z-]+/g));
   return {
     openapi: '3.1.0',
@@ -64,15 +65,11 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
     tags,
     paths: Object.fromEntries(paths),
     components: {
-      responses: Object.fromEntries(Object.entries(responses).filter(([name]) => name !== 'NotFound' || usesNotFound(paths))),
+      responses: Object.fromEntries(Object.entries(responses).filter(([name]) => name !== 'NotFound' || usesNotFound)),
       headers: componentHeaders(headerNames, site.legacyRateLimitFields),
       schemas: componentSchemas(schemas),
     },
   };
-}
-
-function usesNotFound(paths: ReadonlyMap<string, JsonObject>): boolean {
-  return [...paths.keys()].some((path) => path.includes('{'));
 }
 
 function info({ site, snapshot }: DocumentContext, contact: object | undefined): JsonObject {
@@ -84,7 +81,8 @@ function info({ site, snapshot }: DocumentContext, contact: object | undefined):
     description: `Public, unauthenticated, read-only. ${product.summary.replace(/[^.!?。]$/, '$&.')} Unknown paths are not found; if the front runs before an existing site, that site answers them.`,
     version: contractVersion,
     contact: { name: product.name, url: product.homepage, ...contact },
-    ...(isSpdx(product.license) && { license: { name: product.license, identifier: product.license } }),
+    ...(product.license !== 'NOASSERTION' &&
+      /^[A-Za-z0-9.-]+$/.test(product.license) && { license: { name: product.license, identifier: product.license } }),
   };
 }
 
@@ -109,10 +107,6 @@ function definitionOf({ path, name }: Row, { published, site }: DocumentContext)
   const byType = new Map([...others, ...alternates].map((each) => [each.mediaType, each]));
   byType.delete(mediaType);
   return byType.size === 0 ? first : { ...first, alternates: [...byType.values()] };
-}
-
-function isSpdx(license: string): boolean {
-  return license !== 'NOASSERTION' && /^[A-Za-z0-9.-]+$/.test(license);
 }
 
 /** Operations whose document a team may publish in a shape of its own, and the fact that states it. */

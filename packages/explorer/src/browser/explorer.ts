@@ -18,7 +18,7 @@ function startHere(): void {
     mark.className = 'stale';
     mark.prepend('Stale. ');
   }
-  const platform = platformHere();
+  const platform = platforms.find(([, pattern]) => pattern.test(navigator.userAgent))?.[0];
   if (platform !== undefined) {
     for (const list of all('[data-artifacts]')) first(list, platform);
     openGuide(platform);
@@ -51,10 +51,6 @@ const platforms: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['macos', /mac ?os|macintosh/i],
   ['linux', /linux|cros|x11/i],
 ];
-
-function platformHere(): string | undefined {
-  return platforms.find(([, pattern]) => pattern.test(navigator.userAgent))?.[0];
-}
 
 function first(list: HTMLElement, platform: string): void {
   const matching = all('[data-platform]', list).filter((each) => each.dataset['platform'] === platform);

@@ -205,10 +205,6 @@ function pagesOf(rows: readonly unknown[]): readonly FoundPage[] {
   return [...pages.values()];
 }
 
-function wordsIn(written: string): readonly string[] {
-  return written.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-}
-
 /** A page that was found, with its sections. They lead to the pages to read where these are served, and else to the addresses that agents cite. */
 function result({ title, url, rows }: FoundPage, docs: string, query: string): HTMLElement {
   const sections = rows.slice(0, maxSectionsOfPage).map((row) => {
@@ -243,7 +239,7 @@ function addressOfRow(row: unknown, docs: string, url: string): string {
 }
 
 function marked(written: string, query: string): readonly (Node | string)[] {
-  const words = wordsIn(query);
+  const words = query.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (words.length === 0) return [written];
   const parts = written.split(new RegExp(`((?<![\\p{L}\\p{N}])(?:${words.join('|')}))`, 'giu'));
   return parts.map((part, index) => (index % 2 === 0 ? part : element('mark', {}, part)));

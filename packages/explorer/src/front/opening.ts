@@ -37,11 +37,18 @@ ${facts([
   ['Kind', product.kind === 'unknown' ? undefined : words(spaced(product.kind))],
   ['Runs on', platforms.length === 0 ? undefined : toList(platforms.map(words))],
   ['Published by', product.publisher && words(product.publisher)],
-  ['Homepage', outward(product.homepage, words(hostOf(product.homepage)))],
+  [
+    'Homepage',
+    outward(product.homepage, words(URL.canParse(product.homepage) ? new URL(product.homepage).host : product.homepage)),
+  ],
   ['Source code', product.repository && outward(product.repository.url, words(product.repository.source))],
   [
     'Help',
-    product.contact && outward(product.contact.url ?? mail(product.contact.email), words(product.contact.name ?? 'Contact')),
+    product.contact &&
+      outward(
+        product.contact.url ?? (product.contact.email && `mailto:${product.contact.email}`),
+        words(product.contact.name ?? 'Contact'),
+      ),
   ],
   ['As of', html`<time datetime="${snapshot.generatedAt}" data-age>${day(snapshot.generatedAt)}</time>`],
   ['Snapshot', html`<span class="digest" title="${snapshot.id}">${snapshot.id.slice(0, 19)}</span>`],
@@ -60,15 +67,6 @@ function clientButtons(rendering: DocumentContext): readonly Html[] {
         ? html`<a class="button${strong}" href="#connect" data-client="${at}">${name}</a>`
         : html`<a class="button" href="${link[1]}">${link[0]}</a>`;
     });
-}
-
-/** The host of an address, which is clearer than a word. */
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address;
-}
-
-function mail(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : `mailto:${address}`;
 }
 
 function boundaries(status: unknown): Part {

@@ -145,7 +145,14 @@ function withParts(entries: readonly Entry[], folder: string): readonly Entry[] 
     const part = index === 0 ? '1' : nameWithin(folder, name);
     return {
       name,
-      of: { title, titlePages, folder, part, children, count: children.reduce((sum, each) => sum + countOf(each), 0) },
+      of: {
+        title,
+        titlePages,
+        folder,
+        part,
+        children,
+        count: children.reduce((sum, each) => sum + ('children' in each ? each.count : 1), 0),
+      },
     };
   });
   return withParts(parts, folder);
@@ -159,10 +166,6 @@ function nameWithin(folder: string, name: string): string {
 function onlyPage(node: Node): Page | Node {
   const [child] = node.children;
   return child === undefined || !('children' in child) ? (child ?? node) : onlyPage(child);
-}
-
-function countOf(entry: Page | Node): number {
-  return 'children' in entry ? entry.count : 1;
 }
 
 // Cuts a long list into parts where its own entries say, as a deduplicating store cuts a file: what comes or goes leaves all parts as they are but

@@ -85,7 +85,7 @@ export const readingPages: DocumentRenderer = ({ snapshot }) => {
         ...shared,
         path: branch.path,
         content: (rendering) => branchHtml(rendering, branch, loaded),
-        ...inMarkdown((rendering) => branchMarkdown(rendering, branch)),
+        ...inMarkdown((rendering) => listMarkdown(branch.title, branch.entries, rendering)),
         markdownAlternate: branch.path,
         shows: branch.entries.flatMap((entry) => (isBranch(entry) ? [] : [entry])),
         titles: () => titlesOf(branch.entries, branch),
@@ -234,10 +234,6 @@ function listOf(entries: readonly (Page | Branch)[], { site: { prefix } }: Docum
 function contentsMarkdown(rendering: DocumentContext, { editions }: Order, branches: Branches): string {
   const entries = editions.flatMap((edition): readonly (Page | Branch)[] => branches.rootOf(edition)?.entries ?? edition.pages);
   return listMarkdown(`Documentation of ${rendering.snapshot.facts.product.name}`, entries, rendering);
-}
-
-function branchMarkdown(rendering: DocumentContext, { title, entries }: Branch): string {
-  return listMarkdown(title, entries, rendering);
 }
 
 function listMarkdown(title: string, entries: readonly (Page | Branch)[], rendering: DocumentContext): string {

@@ -52,6 +52,7 @@ export function riskOf(action: Action, catalog: Catalog, current: string | undef
   const level = riskLevel(action, catalog);
   const unstated = unstatedOf(action);
   const unknowns = unstated.map(([, phrase]) => phrase);
+  const fields = unstated.flatMap(([name]) => (neverStated.includes(name) ? [] : name));
   const explanation = joinSentences(
     approvalOf(action),
     ...undoOf(action),
@@ -59,7 +60,7 @@ export function riskOf(action: Action, catalog: Catalog, current: string | undef
     permissionOf(action, catalog, isOneOfSeveral),
     whereOf(action),
     ...lifetimeOf(action, current, now, against),
-    notStated(unstated.map(([name]) => name).filter((name) => !neverStated.includes(name))),
+    fields.length > 0 && sentence('not_stated', { fields: fields.join(', ') }),
     !isOneOfSeveral && neverStatedOf(neverStated),
   );
   const ask = questionFor(action, level);
@@ -68,10 +69,6 @@ export function riskOf(action: Action, catalog: Catalog, current: string | undef
 
 export function neverStatedOf(names: readonly PropertyName[]): string | undefined {
   return names.length === 0 ? undefined : sentence('never_stated', { fields: names.join(', ') });
-}
-
-function notStated(names: readonly PropertyName[]): string | undefined {
-  return names.length === 0 ? undefined : sentence('not_stated', { fields: names.join(', ') });
 }
 
 export function tierOf({ permission }: Action, catalog: Catalog): Catalog['permission_tiers'][number] | undefined {
@@ -149,11 +146,6 @@ function effectsOf(effects: Action['effects']): string | undefined {
   return sentence('effects', { effects: words.length === 0 ? last : `${words.join(', ')} and ${last}` });
 }
 
-/** Whether anything checks the result, of which a note can say what it does not show. */
-function isChecked(depth: Action['verification']['depth']): boolean {
-  return depth !== 'none' && depth !== 'unknown';
-}
-
 function checkOf({ verification }: Action, isOneOfSeveral: boolean): readonly (string | undefined)[] {
   const { depth, method, note } = verification;
   return [
@@ -161,7 +153,7 @@ function checkOf({ verification }: Action, isOneOfSeveral: boolean): readonly (s
     method === undefined ? undefined : sentence('check_method', { method: method.trim() }),
     note === undefined || isOneOfSeveral
       ? undefined
-      : sentence(isChecked(depth) ? 'check_note' : 'check_remark', { note: note.trim() }),
+      : sentence(depth === 'none' || depth === 'unknown' ? 'check_remark' : 'check_note', { note: note.trim() }),
   ];
 }
 

@@ -112,7 +112,7 @@ function cutObject(object: JsonObject, bytes: number, path: string, omitted: Omi
   const sizes = members.map(([, value]) => Math.min(jsonBytes(value, bytes), bytes + 1));
   const count = fitting(overhead, sizes, most);
   if (count < members.length) note(omitted, path === '' ? 'members' : path, members.length - count);
-  const room = most - sum(overhead.slice(0, count));
+  const room = most - overhead.slice(0, count).reduce((total, each) => total + each, 0);
   const level = Math.max(smallBytes, waterLevel(sizes.slice(0, count), room));
   for (const [name, value] of members.slice(0, count))
     shortened.set(name, cut(value, level, path === '' ? name : `${path}.${name}`, omitted));
@@ -141,8 +141,4 @@ function waterLevel(sizes: readonly number[], room: number): number {
     left -= size;
   }
   return room;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, n) => total + n, 0);
 }

@@ -70,7 +70,7 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
   definition: DocumentationTool<Input, Lists>,
   prepare: () => Finder<WithLists<Input, Lists>>,
 ): Tool {
-  const { prescribed = false, lists = [], asksForMore = hasLimit } = definition;
+  const { prescribed = false, lists = [], asksForMore = ({ limit }) => limit !== undefined } = definition;
   const name = prescribed ? definition.name : environment.toolName(definition.name);
   const finder = once(prepare);
   const { catalog } = definition;
@@ -121,10 +121,6 @@ function wholeCall(given: unknown, check: Tool['checkInput']): unknown {
 function sentBytes(result: StructuredResult | undefined): number {
   if (result === undefined) return Number.POSITIVE_INFINITY;
   return envelopeBytes + frameBytes + result.quoted.bytes + result.bytes + jsonBytes(result.meta);
-}
-
-function hasLimit({ limit }: Readonly<Record<string, unknown>>): boolean {
-  return limit !== undefined;
 }
 
 /** What a catalog has none of. */

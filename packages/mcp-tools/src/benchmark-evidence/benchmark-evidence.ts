@@ -70,6 +70,7 @@ function rowLines(row: JsonObject, current: string): readonly string[] {
   const unit = member(metric, 'unit');
   const rest = isObject(value) ? Object.entries(value).filter(([name]) => name !== 'n' && name !== 'median') : [];
   const limits = textsIn(limitations);
+  const openSentence = current === '' ? 'current_not_stated' : 'current_not_comparable';
   const machine = isObject(environment)
     ? ['os', 'cpu', 'memory', 'runtime'].map((name) => member(environment, name)).filter(Boolean)
     : [];
@@ -95,16 +96,11 @@ function rowLines(row: JsonObject, current: string): readonly string[] {
     }`,
     [sentence('not_shown', { boundary: valueText(boundary) }), ...limits].join(' '),
     ...(typeof reason === 'string' ? [reason] : []),
-    ...(row['stale'] === undefined && typeof range === 'string' ? [openText(range, current)] : []),
+    ...(row['stale'] === undefined && typeof range === 'string' ? [sentence(openSentence, { range, current })] : []),
     ...(against === '' ? [] : [`${member(subject, 'version')}: ${against}`]),
     recordText(restOf(row, saidOfRow)),
     ...closingLines({ omitted }),
   ].filter((line) => line !== '');
-}
-
-/** Why nobody knows whether a measurement for some versions still holds. */
-function openText(range: string, current: string): string {
-  return current === '' ? sentence('current_not_stated', { range }) : sentence('current_not_comparable', { range, current });
 }
 
 type Evidence = NonNullable<Facts['benchmarks']>['evidence'][number];

@@ -218,9 +218,10 @@ function shownFor(
     ...(isReachable && { steps: steps.map(checked) }),
     ...(guide.verify !== undefined && { verify: checked(asJson(guide.verify)) }),
   };
+  // One of the same major number may be meant as the product's; another may be that of a tool.
   for (const { command = '', url = '' } of guide.steps)
     for (const one of versionsIn(`${command} ${url}`))
-      if (version !== '' && one !== version && isReleased(one, version)) others.add(one);
+      if (version !== '' && one !== version && one.split('.', 1)[0] === version.split('.', 1)[0]) others.add(one);
   if (others.size > 0) notes.unshift(sentence('other_version_named', { named: [...others].join(', '), version }));
   return { guide: shownGuide, notes };
 }
@@ -228,11 +229,6 @@ function shownFor(
 /** Versions of three numbers in a text. */
 function versionsIn(text: string): readonly string[] {
   return text.match(/(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])(?:-[0-9A-Za-z.]+)?/g) ?? [];
-}
-
-/** A version of the same major number may be meant as the product's; another may be that of a tool. */
-function isReleased(one: string, version: string): boolean {
-  return one.split('.', 1)[0] === version.split('.', 1)[0];
 }
 
 function warnings(

@@ -122,7 +122,8 @@ function actionTable(rows: readonly JsonObject[]): ActionTable {
       }),
       ...(hasWords ? [valueText(row['description'])] : []),
     ]
-      .map(cellOf)
+      // No `|` is within a cell, so that who splits a line at each of them is never a column off.
+      .map((cell) => cell.replaceAll('\\', '\\\\').replaceAll('|', '\\u007c'))
       .join('|'),
   );
   const head = [
@@ -137,11 +138,6 @@ function actionTable(rows: readonly JsonObject[]): ActionTable {
     columns: head.join('|'),
     actions: lines,
   };
-}
-
-/** A cell ends at a `|` and nowhere else, so that who splits a line at each of them is never a column off: within a cell there is none. */
-function cellOf(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('|', '\\u007c');
 }
 
 /** The words of a value, with blanks between them; no words of one is a value of several. */

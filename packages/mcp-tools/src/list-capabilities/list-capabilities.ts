@@ -290,11 +290,6 @@ function textsOf({
   ];
 }
 
-/** Which filters a reading stands for: `reversible: no`. */
-function filtersText({ selections }: RiskReading): string {
-  return selections.map(({ property, any }) => `${property}: ${any.join(', ')}`).join('; ');
-}
-
 /** Of how many actions that the other filters select nobody has stated what this one selects by. */
 function unstatedText(selection: Selection, selections: readonly Selection[], all: readonly Action[]): string {
   const { property, any } = selection;
@@ -316,9 +311,10 @@ function noteOn(
   const { strong = 0, missing = [], corrected = new Map<string, string>(), items = [] } = ranking ?? {};
   const words = (list: readonly string[]): string => list.map((word) => word.slice(0, 40)).join(', ');
   const isSelecting = selections.length + reading.selections.length > 0 || reading.riskiestFirst;
+  const filters = reading.selections.map(({ property, any }) => `${property}: ${any.join(', ')}`);
   const noun = `${matching.length} ${matching.length === 1 ? 'action' : 'actions'}`;
   return joinSentences(
-    reading.selections.length > 0 && sentence('read_as_filters', { filters: filtersText(reading), actions: noun }),
+    reading.selections.length > 0 && sentence('read_as_filters', { filters: filters.join('; '), actions: noun }),
     reading.selections.some(
       ({ property, any }) => property === 'read_only' || (property === 'approval' && any.includes('never')),
     ) && sentence('read_only_is_no_promise'),

@@ -48,17 +48,12 @@ export function read(section: Section, from: number, room: number, sections: Sec
     end = one.end;
   }
   if (end === start && start < treeEnd)
-    end = start + cutOf(sections, section, start, Math.min(nextEnd(all, start, treeEnd), treeEnd), room);
+    end = start + cutOf(sections, section, start, Math.min(all.find((one) => one.end > start)?.end ?? treeEnd, treeEnd), room);
   return {
     text: sections.markdown(section.page, start, end),
     next: end < treeEnd ? end - section.start : undefined,
     parts: outline(all, section, (one) => one.start < end),
   };
-}
-
-/** Where the section that holds a byte ends. */
-function nextEnd(all: readonly Section[], start: number, end: number): number {
-  return all.find((one) => one.end > start)?.end ?? end;
 }
 
 /** Bytes to show of a section that is too long: whole blocks, or whole lines of a block that is longer than twice the room. */

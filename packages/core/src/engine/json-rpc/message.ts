@@ -138,7 +138,8 @@ function memberSource(text: string, member: string): string | undefined {
     else if (level > 1) level -= code === 0x7d || code === 0x5d ? 1 : 0;
     else if (code === 0x3a) start = index + 1;
     else if (start > 0 && (code === 0x2c || code === 0x7d)) {
-      if (isNamed(name, member)) memberText = text.slice(start, index).trim();
+      if (name === `"${member}"` || (name.includes('\\') && JSON.parse(name) === member))
+        memberText = text.slice(start, index).trim();
       start = 0;
     }
   }
@@ -150,8 +151,4 @@ function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (text.charCodeAt(index) !== quote) index += text.charCodeAt(index) === backslash ? 2 : 1;
   return index + 1;
-}
-
-function isNamed(json: string, member: string): boolean {
-  return json === `"${member}"` || (json.includes('\\') && JSON.parse(json) === member);
 }

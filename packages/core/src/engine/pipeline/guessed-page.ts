@@ -82,7 +82,9 @@ export function createGuess(read: () => GuessIndex | undefined): (path: string) 
 function certainOf({ whole, name, words, folder }: PathWords, pages: readonly GuessedWords[]): GuessedWords | undefined {
   const rules: readonly ((page: GuessedWords) => boolean)[] = [
     (page) => page.whole === whole,
-    (page) => page.words === words || ((page.name === name || page.titles.includes(name)) && isIn(folder, page.about)),
+    (page) =>
+      page.words === words ||
+      ((page.name === name || page.titles.includes(name)) && [...folder].every((word) => page.about.has(word))),
   ];
   for (const rule of rules) {
     const candidates = pages.filter(rule);
@@ -101,10 +103,6 @@ function bitsOf(needed: readonly string[], terms: readonly string[], words: Gues
     if (pages.length > 0) bits |= 1 << terms.indexOf(word);
   }
   return bits;
-}
-
-function isIn(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
-  return [...some].every((word) => all.has(word));
 }
 
 /** The word itself where pages have it, else those that begin as it does. */

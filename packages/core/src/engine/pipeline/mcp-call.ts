@@ -28,14 +28,6 @@ interface FieldCheck {
 /** Any one of these in Accept is enough: real clients send odd values, and a 406 sends them to look for a login. */
 const acceptable: readonly string[] = ['application/json', 'text/event-stream'];
 
-function isAcceptable(accept: string): boolean {
-  return acceptable.some((mediaType) => acceptWeight(accept, mediaType) > 0);
-}
-
-function isCoded(contentEncoding: string | null): boolean {
-  return contentEncoding !== null && !['', 'identity'].includes(contentEncoding.trim().toLowerCase());
-}
-
 const tooLarge = `The body of a call may have at most ${maxBodyBytes} bytes.`;
 
 /** What the fields of a call must say, in the order in which they are checked. */
@@ -49,13 +41,13 @@ export const fieldChecks: readonly FieldCheck[] = [
   {
     type: unsupportedMediaType,
     detail: 'A request body must not have a content coding.',
-    fails: (field) => isCoded(field('content-encoding')),
+    fails: (field) => !['', 'identity'].includes(field('content-encoding')?.trim().toLowerCase() ?? ''),
     fields: [['Accept-Encoding', 'identity']],
   },
   {
     type: notAcceptable,
     detail: 'Accept allows neither application/json nor text/event-stream.',
-    fails: (field) => !isAcceptable(field('accept') ?? ''),
+    fails: (field) => !acceptable.some((mediaType) => acceptWeight(field('accept') ?? '', mediaType) > 0),
   },
   {
     type: contentTooLarge,

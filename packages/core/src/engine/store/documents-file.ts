@@ -170,7 +170,7 @@ function toRepresentation(
 function toVariant(coding: ContentCoding, etag: string, places: readonly StoredPlace[], file: SnapshotFile): Variant {
   for (const [start, length, part = 'bodies'] of places)
     if (start + length > (file.size(part) ?? 0)) throw new SnapshotError('damaged', 'a document is outside its part');
-  if (places.length > 1 && lengthOf(places) > maxJoinedBytes)
+  if (places.length > 1 && places.reduce((sum, [, length]) => sum + length, 0) > maxJoinedBytes)
     throw new SnapshotError('damaged', `a document in several places has more than ${maxJoinedBytes} bytes`);
   let shared: WeakRef<Uint8Array> | undefined;
   return {
@@ -186,10 +186,6 @@ function toVariant(coding: ContentCoding, etag: string, places: readonly StoredP
       return body;
     },
   };
-}
-
-function lengthOf(places: readonly StoredPlace[]): number {
-  return places.reduce((sum, [, length]) => sum + length, 0);
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
