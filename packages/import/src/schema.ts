@@ -12,22 +12,35 @@ const comment = 'Deeper parts are left out; see the source.';
 /** The value that a `$ref` of this schema leads to, or undefined. */
 export type Resolve = (reference: string) => Json | undefined;
 
-/** Members that describe for people, or for tools of other makers, and are not needed to make a call. */
-const dropped: ReadonlySet<string> = new Set(['xml', 'externalDocs', 'discriminator', 'examples', '$schema', '$id', '$comment']);
+/** Members that describe for people, or for tools of other makers, and are not needed to make a call, and definitions that references lead to. */
+const dropped: ReadonlySet<string> = new Set(
+  'xml externalDocs discriminator examples $schema $id $comment $defs definitions __proto__'.split(' '),
+);
 /** Members that hold schemas by name, a schema, or schemas in a list. */
 const schemaMaps: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas']);
-const single: ReadonlySet<string> = new Set([
-  'items',
-  'additionalProperties',
-  'not',
-  'if',
-  'then',
-  'else',
-  'contains',
-  'propertyNames',
-  'unevaluatedProperties',
-]);
+const single: ReadonlySet<string> = new Set(
+  'items additionalProperties not if then else contains propertyNames unevaluatedProperties'.split(' '),
+);
 const several: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+
+/** What one try may use. A reference may lead to a wide schema again and again, so members count whether they are written or not. */
+interface Budget {
+  parts: number;
+  members: number;
+  /** Of names and texts. What they need in all is more, so that a schema without characters left is too long. */
+  characters: number;
+  /** The fewest levels that were left below a part with parts of its own. */
+  left: number;
+  isCut: boolean;
+}
+
+/** Ends a try whose budget is used up. */
+class TooLarge extends Error {}
+
+function spend(budget: Budget, of: 'parts' | 'members' | 'characters', amount: number): void {
+  budget[of] -= amount;
+  if (budget[of] < 0) throw new TooLarge();
+}
 
 /** A schema whose references are followed, in at most 6,000 bytes. */
 export function boundedSchema(schema: JsonObject, resolve: Resolve = localTo(schema)): JsonObject {
@@ -35,10 +48,14 @@ export function boundedSchema(schema: JsonObject, resolve: Resolve = localTo(sch
   for (const depth of depths) {
     // with as many levels as the try before used, or more, the outcome is the same
     if (depth >= used) continue;
-    const budget: Budget = { nodes: 700, members: maxMembers, characters: maxSchemaBytes, left: depth, isCut: false };
-    const written = expand(schema, resolve, depth, [], budget);
-    const whole = budget.isCut && isObject(written) ? { ...written, $comment: comment } : written;
-    if (budget.nodes >= 0 && isObject(whole) && JSON.stringify(whole).length <= maxSchemaBytes) return whole;
+    const budget: Budget = { parts: 700, members: 4_000, characters: maxSchemaBytes, left: depth, isCut: false };
+    try {
+      const written = expand(schema, resolve, depth, [], budget);
+      const whole = budget.isCut ? { ...written, $comment: comment } : written;
+      if (JSON.stringify(whole).length <= maxSchemaBytes) return whole;
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+    }
     used = depth - budget.left + 1;
   }
   const names = isObject(schema['properties']) ? Object.keys(schema['properties']).slice(0, 100) : [];
@@ -49,94 +66,48 @@ export function boundedSchema(schema: JsonObject, resolve: Resolve = localTo(sch
   };
 }
 
-/** Most members that are looked at while one schema is written. */
-const maxMembers = 4_000;
-
-interface Budget {
-  nodes: number;
-  /** Looked at, whether they are written or not: a reference may lead to a wide schema again and again. */
-  members: number;
-  /** Of names and texts. What they need in all is more, so that a schema without characters left is too long. */
-  characters: number;
-  /** The fewest levels that were left below a part with parts of its own. */
-  left: number;
-  isCut: boolean;
-}
-
-/** The members of an object, as many as the budget allows; where it is used up, nothing that is written counts. */
-function membersOf(value: JsonObject, budget: Budget): readonly (readonly [string, Json | undefined])[] {
-  const members = Object.entries(value);
-  budget.members -= members.length;
-  if (budget.members < 0) budget.nodes = -1;
-  return budget.nodes < 0 ? [] : members;
-}
-
-function expand(value: Json, resolve: Resolve, depth: number, above: readonly string[], budget: Budget): Json {
-  budget.nodes -= 1;
-  if (!isObject(value) || budget.nodes < 0) return value;
-  const reference = value['$ref'];
+function expand(schema: JsonObject, resolve: Resolve, depth: number, above: readonly string[], budget: Budget): JsonObject {
+  spend(budget, 'parts', 1);
+  const { $ref: reference, ...siblings } = schema;
   if (typeof reference === 'string') {
     const target = above.includes(reference) ? undefined : resolve(reference);
-    budget.members -= isObject(target) ? Object.keys(target).length : 0;
-    const { $ref: _, ...siblings } = value;
     if (!isObject(target)) {
       budget.isCut = true;
       return expand(siblings, resolve, depth, above, budget);
     }
+    spend(budget, 'members', Object.keys(target).length);
     return expand({ ...target, ...siblings }, resolve, depth, [...above, reference], budget);
   }
-  const inner = (part: Json): Json => expand(part, resolve, depth - 1, above, budget);
+  const inner = (part: Json | undefined): Json => (isObject(part) ? expand(part, resolve, depth - 1, above, budget) : (part ?? {}));
   const out: Record<string, Json> = {};
-  for (const [name, member] of membersOf(value, budget)) {
-    if (budget.nodes < 0) break;
-    if (
-      member === undefined ||
-      dropped.has(name) ||
-      name.startsWith('x-') ||
-      name === '$defs' ||
-      name === 'definitions' ||
-      name === '__proto__'
-    )
-      continue;
-    const nests =
-      (schemaMaps.has(name) && isObject(member)) || (single.has(name) && isObject(member)) || (several.has(name) && isList(member));
-    if (nests) budget.left = Math.min(budget.left, depth - 1);
-    if (!nests) {
-      const fits = name === 'description' && typeof member === 'string' ? shorten(member) : fitting(member, budget);
-      out[name] = fits;
-      spend(budget, name.length + 4 + (typeof fits === 'string' ? fits.length : 0));
+  spend(budget, 'members', Object.keys(schema).length);
+  for (const [name, member] of Object.entries(schema)) {
+    if (member === undefined || dropped.has(name) || name.startsWith('x-')) continue;
+    const isMap = schemaMaps.has(name) && isObject(member);
+    const isNested = isMap || (single.has(name) && isObject(member)) || (several.has(name) && isList(member));
+    if (isNested) budget.left = Math.min(budget.left, depth - 1);
+    if (!isNested) {
+      const value = name === 'description' && typeof member === 'string' ? shorten(member) : member;
+      spend(budget, 'characters', name.length + 4 + (typeof value === 'string' || isList(value) ? value.length : 0));
+      out[name] = value;
     } else if (depth <= 1) budget.isCut = true;
-    else if (isList(member)) out[name] = budget.nodes < member.length ? spent(budget) : member.map(inner);
-    else if (schemaMaps.has(name) && isObject(member))
-      out[name] = Object.fromEntries(
-        membersOf(member, budget)
-          .filter(([each]) => each !== '__proto__')
-          .map(([each, part]) => {
-            spend(budget, each.length + 5);
-            return [each, inner(part ?? {})];
-          }),
-      );
-    else out[name] = inner(member);
+    else if (isList(member)) {
+      spend(budget, 'members', member.length);
+      out[name] = member.map(inner);
+    } else out[name] = isMap ? mapOf(member) : inner(member);
   }
   return out;
-}
 
-/** A value as it is; one that alone is too large for the schema is not written again and again to find that out. */
-function fitting(value: Json, budget: Budget): Json {
-  const isLong = (typeof value === 'string' || isList(value)) && value.length > maxSchemaBytes;
-  return isLong ? spent(budget) : value;
-}
-
-/** Counts what is written: the signs around a name, the name, and a text. */
-function spend(budget: Budget, characters: number): void {
-  budget.characters -= characters;
-  if (budget.characters < 0) budget.nodes = -1;
-}
-
-/** Uses up a budget: a list with more parts than it has left is not begun. */
-function spent(budget: Budget): Json {
-  budget.nodes = -1;
-  return [];
+  function mapOf(schemas: JsonObject): JsonObject {
+    const names = Object.keys(schemas).filter((name) => name !== '__proto__');
+    spend(budget, 'members', names.length);
+    return Object.fromEntries(
+      names.map((name) => {
+        spend(budget, 'characters', name.length + 5);
+        return [name, inner(schemas[name])];
+      }),
+    );
+  }
 }
 
 function shorten(text: string): string {
