@@ -42,6 +42,7 @@ function merge(
     ...more,
   };
   const merged = mergeRecords(value, options);
+  if (merged.edits.length === 0) return { ...merged, text };
   return { ...merged, text: editYaml(text, parseYamlDocument(text), merged.edits, editValue(value, merged.edits)) };
 }
 

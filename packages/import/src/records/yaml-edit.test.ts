@@ -2,7 +2,7 @@ import { type Json } from '@vitrine/core';
 import { parseYaml } from '@vitrine/content/files';
 import { expect, test } from 'vitest';
 import { full } from '../../../../workshop/full.ts';
-import { entryText, memberText, yamlText } from './yaml-edit.ts';
+import { yamlText } from './yaml-edit.ts';
 
 /** Texts that a reader of YAML could take for something else. */
 const texts = [
@@ -106,10 +106,5 @@ test('what is written is read as the same value, at every place', () => {
       imported: [memory],
     };
     expect(parseYaml(yamlText(value)), JSON.stringify(value)).toEqual(value);
-    const column = round % 5;
-    const placed = `- ${' '.repeat(column)}- ${entryText({ inner, imported: memory }, column + 4)}\n`;
-    expect(parseYaml(placed), placed).toEqual([[{ inner, imported: memory }]]);
-    const member = `${' '.repeat(column)}${memberText('name', inner, column)}\n`;
-    expect(parseYaml(member), member).toEqual({ name: inner });
   }
 });
