@@ -5,6 +5,7 @@ import { defined, type Snapshot } from '@vitrine/core';
 import { htmlPagePath } from '@vitrine/core/render';
 import { createGuess, indexPages, titlesOf } from '@vitrine/core/workspace';
 import type { Evaluation } from './schema.ts';
+import { unfoundIn } from '../report/figures.ts';
 import { shorter } from './agent.ts';
 
 /** Where a proposal comes from, the most valuable first. */
@@ -39,14 +40,9 @@ const isBelowDocs = /^\/docs\/[\x21-\x7e]{1,500}$/;
 export function redirectsOf({ snapshot, searches }: Pick<Sources, 'snapshot' | 'searches'>): readonly RedirectProposal[] {
   const index = indexPages(snapshot.pages.map((page) => [htmlPagePath(page), titlesOf(page)]));
   const guess = createGuess(() => index);
-  const periods = searches === undefined ? [] : [searches.current, ...(searches.last === undefined ? [] : [searches.last])];
-  const requested = new Map<string, number>();
-  // a report of before has no addresses
-  for (const { path, requests } of periods.flatMap((period) => ('missing' in period ? period.missing : [])))
-    requested.set(path, (requested.get(path) ?? 0) + requests);
-  return [...requested]
-    .sort(([, a], [, b]) => b - a)
-    .flatMap(([from]): readonly RedirectProposal[] => {
+  const requested = searches === undefined ? [] : [...unfoundIn(searches).addresses.keys()];
+  return requested
+    .flatMap((from): readonly RedirectProposal[] => {
       const { certain, nearest } = guess(from);
       const [to, ...others] = [...new Set([...(certain === undefined ? [] : [certain]), ...nearest])];
       return isBelowDocs.test(from) ? [{ from, ...defined({ to }), others: others.slice(0, 2) }] : [];
@@ -68,7 +64,11 @@ export function proposalsOf({ snapshot, searches, questions }: Sources, most: nu
     seen.add(words);
     return true;
   };
-  return [...unfound(searches), ...faqHeadings(snapshot)].filter(isNew).slice(0, most);
+  const words = searches === undefined ? [] : [...unfoundIn(searches).words];
+  const unfound = words.map(([ask, count]): Proposal => {
+    return { ask, origin: 'search', from: `${count} searches; the documentation does not have this word` };
+  });
+  return [...unfound, ...faqHeadings(snapshot)].filter(isNew).slice(0, most);
 }
 
 /** How many words of a text have a subject. */
@@ -78,16 +78,6 @@ function subjectWords(text: string): number {
 
 function asks(text: string): boolean {
   return /\?\s*$/.test(text);
-}
-
-/** Words that searches named and the documentation does not have. */
-function unfound(report: Sources['searches']): readonly Proposal[] {
-  const words = new Map<string, number>();
-  for (const { word, searches, known: isKnown } of [...(report?.current.words ?? []), ...(report?.last?.words ?? [])])
-    if (!isKnown) words.set(word, (words.get(word) ?? 0) + searches);
-  return [...words]
-    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .map(([ask, count]) => ({ ask, origin: 'search', from: `${count} searches; the documentation does not have this word` }));
 }
 
 /** Headings that ask, and all headings of a page that is named after its questions. */

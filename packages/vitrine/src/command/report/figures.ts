@@ -1,5 +1,5 @@
 // The figures of a report, from either source: the metrics of a running front, or the lines of its log.
-import { isObject, type JsonObject } from '@vitrine/core';
+import { isObject } from '@vitrine/core';
 import { parseJson } from '@vitrine/core/workspace';
 import type { SearchReport } from '@vitrine/core/observe';
 
@@ -14,30 +14,42 @@ export interface ToolFigures {
   readonly p95: number | undefined;
 }
 
+/** What is counted, and the metric and label that count it. Of a log alone: by page, by client without an answer, and by hour. */
+const countSources = {
+  /** By class of status: `2xx`. */
+  statuses: ['vitrine_requests_total', 'status'],
+  operations: undefined,
+  clients: ['vitrine_client_requests_total', 'client'],
+  /** By what clients read for, and by the form of the answer. */
+  purposes: ['vitrine_purpose_requests_total', 'purpose'],
+  forms: ['vitrine_purpose_requests_total', 'form'],
+  /** Requests for what is not there, by client. */
+  missing: ['vitrine_client_missing_total', 'client'],
+  pages: undefined,
+  unanswered: undefined,
+  problems: ['vitrine_problems_total', 'problem'],
+  /** By what they found: none, weak, good. */
+  searches: ['vitrine_searches_total', 'found'],
+  /** Oldest first. */
+  hours: undefined,
+} as const;
+
+export type CountName = keyof typeof countSources;
+
 export interface Figures {
   readonly requests: number;
-  /** By class of status: `2xx`. */
-  readonly statuses: Counts;
-  readonly operations: Counts;
-  readonly clients: Counts;
-  /** By what clients read for, and by the form of the answer. */
-  readonly purposes: Counts;
-  readonly forms: Counts;
-  /** Requests for what is not there, by client. */
-  readonly missing: Counts;
-  /** Of a log: pages by how often they were read, and searches that found nothing by client. */
-  readonly pages: Counts;
-  readonly unanswered: Counts;
-  readonly problems: Counts;
+  readonly counts: Readonly<Record<CountName, Counts>>;
   /** By policy: admitted and refused. */
   readonly policies: ReadonlyMap<string, { readonly admitted: number; readonly refused: number }>;
   readonly tools: readonly ToolFigures[];
-  /** By what they found: none, weak, good. */
-  readonly searches: Counts;
-  /** Of a log: by hour, oldest first. */
-  readonly hours: Counts;
   /** Of a running front that counts. */
   readonly unfound: SearchReport | undefined;
+}
+
+/** One value for each name. */
+function forEachName<Value>(of: (name: CountName) => Value): Record<CountName, Value> {
+  const names = Object.keys(countSources) as CountName[]; // the names of an object literal
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<CountName, Value>;
 }
 
 interface Sample {
@@ -93,21 +105,15 @@ export function fromMetrics(text: string, unfound: SearchReport | undefined): Fi
       p95: at(0.95),
     };
   });
+  const counts = forEachName((name): Counts => {
+    const source: readonly [metric: string, label: string] | undefined = countSources[name];
+    return source === undefined ? new Map() : by(...source);
+  });
   return {
-    requests: sum(by('vitrine_requests_total', 'status')),
-    statuses: by('vitrine_requests_total', 'status'),
-    operations: operationsOf(of('vitrine_requests_total')),
-    clients: by('vitrine_client_requests_total', 'client'),
-    purposes: by('vitrine_purpose_requests_total', 'purpose'),
-    forms: by('vitrine_purpose_requests_total', 'form'),
-    missing: by('vitrine_client_missing_total', 'client'),
-    pages: new Map(),
-    unanswered: new Map(),
-    problems: by('vitrine_problems_total', 'problem'),
+    requests: [...counts.statuses.values()].reduce((total, count) => total + count, 0),
+    counts: { ...counts, operations: operationsOf(of('vitrine_requests_total')) },
     policies,
     tools: tools.toSorted((a, b) => b.calls - a.calls),
-    searches: by('vitrine_searches_total', 'found'),
-    hours: new Map(),
     unfound,
   };
 }
@@ -132,22 +138,18 @@ function isStatus(value: unknown): value is number {
 
 /** The figures of a log, and how many of its lines are no events. */
 export function fromLines(text: string): { readonly figures: Figures; readonly strange: number } {
-  const counts = {
-    ...{ statuses: new Map<string, number>(), operations: new Map<string, number>(), clients: new Map<string, number>() },
-    ...{ purposes: new Map<string, number>(), forms: new Map<string, number>(), missing: new Map<string, number>() },
-    ...{ pages: new Map<string, number>(), unanswered: new Map<string, number>(), problems: new Map<string, number>() },
-    ...{ searches: new Map<string, number>(), hours: new Map<string, number>() },
-  };
+  const counts = forEachName(() => new Map<string, number>());
   const policies = new Map<string, { admitted: number; refused: number }>();
   const tools = new Map<string, { errors: number; times: number[] }>();
   let requests = 0;
   let strange = 0;
-  const count = (of: keyof typeof counts, name: unknown): void => {
+  const count = (of: CountName, name: unknown): void => {
     if (typeof name === 'string' && (counts[of].size < 100_000 || counts[of].has(name))) add(counts[of], name.slice(0, 256), 1);
   };
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
-    const event = parsed(line);
+    const value = parseJson(line);
+    const event = isObject(value) ? value : undefined;
     // Other lines of the same log, such as `ready`, have a member `event`.
     if (event === undefined || !isStatus(event['status']) || typeof event['time'] !== 'string') {
       if (event === undefined || !('event' in event)) strange += 1;
@@ -181,7 +183,7 @@ export function fromLines(text: string): { readonly figures: Figures; readonly s
   }
   const figures: Figures = {
     requests,
-    ...counts,
+    counts: { ...counts, hours: new Map([...counts.hours].sort(([a], [b]) => (a < b ? -1 : 1))) },
     policies,
     tools: [...tools]
       .map(([name, { errors, times }]) => {
@@ -190,21 +192,27 @@ export function fromLines(text: string): { readonly figures: Figures; readonly s
         return { name, calls: times.length, errors, p50: at(0.5), p95: at(0.95) };
       })
       .toSorted((a, b) => b.calls - a.calls),
-    hours: new Map([...counts.hours].sort(([a], [b]) => (a < b ? -1 : 1))),
     unfound: undefined,
   };
   return { figures, strange };
-}
-
-function parsed(line: string): JsonObject | undefined {
-  const value = parseJson(line);
-  return isObject(value) ? value : undefined;
 }
 
 function add(counts: Map<string, number>, name: string, amount: number): void {
   counts.set(name, (counts.get(name) ?? 0) + amount);
 }
 
-function sum(counts: Counts): number {
-  return [...counts.values()].reduce((total, count) => total + count, 0);
+/** Words that searches named and the documentation lacks, and addresses without a page, those of most clients first. */
+export function unfoundIn({ current, last }: Pick<SearchReport, 'current' | 'last'>): {
+  readonly words: Counts;
+  readonly addresses: Counts;
+} {
+  const words = new Map<string, number>();
+  const addresses = new Map<string, number>();
+  for (const period of last === undefined ? [current] : [current, last]) {
+    for (const { word, searches, known: isKnown } of period.words) if (!isKnown) add(words, word, searches);
+    // a report of before has no addresses
+    for (const { path, requests } of 'missing' in period ? period.missing : []) add(addresses, path, requests);
+  }
+  const sorted = (counts: Counts): Counts => new Map([...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)));
+  return { words: sorted(words), addresses: sorted(addresses) };
 }

@@ -3,7 +3,7 @@ import type { ReportInvocation } from '../report.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { readSource } from '../front/read-source.ts';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
-import { type Figures, fromLines, fromMetrics } from './figures.ts';
+import { type Counts, type Figures, fromLines, fromMetrics, unfoundIn } from './figures.ts';
 
 /** A row: what, its figures as text, and the length of its bar, 0 to 1. */
 interface Row {
@@ -40,7 +40,7 @@ export async function runReport({ argument: source, terminal }: ReportInvocation
 
 async function ofFront(address: string): Promise<Figures> {
   const refused = (message: string): CommandFailure =>
-    new CommandFailure('report_source', message, 'Start the front with --admin-port, and use that address.', exitCodes.refused);
+    new CommandFailure('report_source', message, 'Start the front with --admin-port, and use that address.');
   const metrics = await readSource(`${address}/metrics`, bounds, refused);
   if (!metrics.includes('# TYPE vitrine_'))
     throw new CommandFailure(
@@ -58,12 +58,7 @@ async function ofFront(address: string): Promise<Figures> {
 
 async function ofLog(path: string, note: (line: string) => void): Promise<Figures> {
   const refused = (message: string): CommandFailure =>
-    new CommandFailure(
-      'report_source',
-      message,
-      'Use an admin address, or a file of `vitrine serve --log json`.',
-      exitCodes.refused,
-    );
+    new CommandFailure('report_source', message, 'Use an admin address, or a file of `vitrine serve --log json`.');
   const { figures, strange } = fromLines(await readSource(path, bounds, refused));
   if (figures.requests === 0)
     throw new CommandFailure(
@@ -81,58 +76,41 @@ const most = 20;
 const maxHours = 48;
 
 /** Every section, in reading order. */
-function sectionsOf(figures: Figures): readonly Section[] {
-  const { requests, statuses, clients, purposes, forms, missing, pages, unanswered } = figures;
-  const { problems, policies, tools, searches, hours, operations, unfound } = figures;
+function sectionsOf({ requests, counts, policies, tools, unfound }: Figures): readonly Section[] {
   const refused = [...policies].filter(([, policy]) => policy.refused > 0);
   return [
-    counted(`Traffic: ${requests.toLocaleString('en')} requests`, statuses, 'No request was counted.'),
-    ...(hours.size > 0 ? [byHour(hours)] : []),
-    counted(
-      'Requests',
-      renamed(operations, { none: 'what is not there', moved: 'redirected to a page' }),
-      'There were no requests.',
+    counted(`Traffic: ${grouped(requests)} requests`, counts.statuses, 'No request was counted.'),
+    ...(counts.hours.size > 0 ? [byHour(counts.hours)] : []),
+    counted('Requests', renamed(counts.operations, operationNames), 'There were no requests.'),
+    section(
+      'Tools',
+      tools.map(({ name, calls, errors, p50, p95 }) => {
+        const failed = errors > 0 ? `, ${errors} failed` : '';
+        return [name, calls, `${grouped(calls)}${failed}${time(p50, p95)}`];
+      }),
+      'No tool was called.',
     ),
-    {
-      title: 'Tools',
-      rows: bars(
-        tools.map(({ name, calls, errors, p50, p95 }) => [
-          name,
-          calls,
-          `${calls.toLocaleString('en')}${errors > 0 ? `, ${errors} failed` : ''}${time(p50, p95)}`,
-        ]),
-      ),
-      ...(tools.length === 0 && { note: 'No tool was called.' }),
-    },
-    counted('Clients', clients, 'No client was counted.'),
-    counted('What clients read for', renamed(purposes, purposeNames), 'No purpose was counted.'),
-    counted('Forms of answers', forms, 'No form was counted.'),
-    ...(pages.size > 0 ? [counted('Pages', pages, '')] : []),
-    counted('Requests for what is not there, by client', missing, 'Everything that was requested is there.'),
-    counted('Errors', problems, 'No request failed.'),
-    {
-      title: 'Refused by quota',
-      rows: bars(
-        refused.map(([name, { refused: no, admitted }]) => [
-          name,
-          no,
-          `${no.toLocaleString('en')} of ${(no + admitted).toLocaleString('en')}`,
-        ]),
-      ),
-      ...(refused.length === 0 && { note: 'Nobody was refused.' }),
-    },
-    counted(
-      'Searches',
-      renamed(searches, { none: 'found nothing', weak: 'did not know every word', good: 'knew every word' }),
-      'Nobody searched.',
+    counted('Clients', counts.clients, 'No client was counted.'),
+    counted('What clients read for', renamed(counts.purposes, purposeNames), 'No purpose was counted.'),
+    counted('Forms of answers', counts.forms, 'No form was counted.'),
+    ...(counts.pages.size > 0 ? [counted('Pages', counts.pages, '')] : []),
+    counted('Requests for what is not there, by client', counts.missing, 'Everything that was requested is there.'),
+    counted('Errors', counts.problems, 'No request failed.'),
+    section(
+      'Refused by quota',
+      refused.map(([name, { refused: no, admitted }]) => [name, no, `${grouped(no)} of ${grouped(no + admitted)}`]),
+      'Nobody was refused.',
     ),
-    ...(unanswered.size > 0 ? [counted('Searches that found nothing, by client', unanswered, '')] : []),
+    counted('Searches', renamed(counts.searches, searchNames), 'Nobody searched.'),
+    ...(counts.unanswered.size > 0 ? [counted('Searches that found nothing, by client', counts.unanswered, '')] : []),
     ...unfoundSections(unfound),
   ];
 }
 
+const operationNames = { none: 'what is not there', moved: 'redirected to a page' };
+const searchNames = { none: 'found nothing', weak: 'did not know every word', good: 'knew every word' };
 /** Purposes of clients, for people. */
-const purposeNames: Readonly<Record<string, string>> = {
+const purposeNames = {
   question: "a person's question",
   coding: 'work of a coding agent',
   search: 'a search index',
@@ -147,22 +125,17 @@ function unfoundSections(unfound: Figures['unfound']): readonly Section[] {
     return [{ title: 'What searches did not find, and addresses without a page', rows: [], note }];
   }
   const { k, period_hours: hours, current, last, pages_never_shown: never, pages } = unfound;
-  const words = new Map<string, number>();
-  for (const { word, searches, known: isKnown } of [...current.words, ...(last?.words ?? [])])
-    if (!isKnown) words.set(word, (words.get(word) ?? 0) + searches);
-  const addresses = new Map<string, number>();
-  for (const { path, requests } of [...current.missing, ...(last?.missing ?? [])])
-    addresses.set(path, (addresses.get(path) ?? 0) + requests);
+  const { words, addresses } = unfoundIn(unfound);
   const left = current.words_left_out || last?.words_left_out === true ? ' There were too many, and some were left out.' : '';
   return [
     {
       title: 'Words that the documentation lacks',
-      rows: bars([...words].sort(([, a], [, b]) => b - a).map(([word, searches]) => [word, searches, `${searches} searches`])),
+      rows: bars([...words].map(([word, searches]) => [word, searches, `${searches} searches`])),
       note: `Only words that at least ${k} clients used within ${hours} hours.${left}`,
     },
     {
       title: 'Addresses without a page: write those that mean one into `redirects`',
-      rows: bars([...addresses].sort(([, a], [, b]) => b - a).map(([path, requests]) => [path, requests, `${requests} requests`])),
+      rows: bars([...addresses].map(([path, requests]) => [path, requests, `${requests} requests`])),
       note: `Only addresses that at least ${k} clients requested within ${hours} hours.${left}`,
     },
     {
@@ -175,31 +148,42 @@ function unfoundSections(unfound: Figures['unfound']): readonly Section[] {
 }
 
 /** Oldest first, the newest hours when there are many. */
-function byHour(hours: ReadonlyMap<string, number>): Section {
+function byHour(hours: Counts): Section {
   const list = [...hours].slice(-maxHours);
-  const rows = list.map(([hour, count]) => [`${hour.replace('T', ' ')}:00`, count, count.toLocaleString('en')] as const);
+  const rows = list.map(([hour, count]) => [`${hour.replace('T', ' ')}:00`, count, grouped(count)] as const);
   const note = `The last ${maxHours} of ${hours.size} hours with requests.`;
   return { title: 'By hour (UTC)', rows: bars(rows, maxHours), ...(hours.size > maxHours && { note }) };
 }
 
-function renamed(counts: ReadonlyMap<string, number>, names: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
+function renamed(counts: Counts, names: Readonly<Record<string, string>>): Counts {
   return new Map([...counts].map(([name, count]) => [Object.hasOwn(names, name) ? (names[name] ?? name) : name, count]));
 }
 
-function counted(title: string, counts: ReadonlyMap<string, number>, none: string): Section {
+function counted(title: string, counts: Counts, none: string): Section {
   const list = [...counts].sort(([, a], [, b]) => b - a);
-  return {
+  return section(
     title,
-    rows: bars(list.map(([name, count]) => [name, count, count.toLocaleString('en')])),
-    ...(list.length === 0 && { note: none }),
-  };
+    list.map(([name, count]) => [name, count, grouped(count)]),
+    none,
+  );
 }
 
-function bars(rows: readonly (readonly [name: string, count: number, value: string])[], limit: number = most): readonly Row[] {
+type Bar = readonly [name: string, count: number, value: string];
+
+/** A section of bars; `none` is printed when there are none. */
+function section(title: string, rows: readonly Bar[], none: string): Section {
+  return { title, rows: bars(rows), ...(rows.length === 0 && { note: none }) };
+}
+
+function bars(rows: readonly Bar[], limit: number = most): readonly Row[] {
   const largest = Math.max(1, ...rows.map(([, count]) => count));
   const bars = rows.slice(0, limit).map(([name, count, value]) => ({ name, value, share: count / largest }));
   const rest = rows.length - bars.length;
   return rest === 0 ? bars : [...bars, { name: `and ${rest} more`, value: '', share: 0 }];
+}
+
+function grouped(number: number): string {
+  return number.toLocaleString('en');
 }
 
 function time(p50: number | undefined, p95: number | undefined): string {
