@@ -23,7 +23,7 @@ export class CommandFailure extends VitrineError {
   readonly exitCode: number;
   readonly details: object;
 
-  constructor(code: string, message: string, resolution: string, exitCode: number, details: object = {}) {
+  constructor(code: string, message: string, resolution: string, exitCode: number = exitCodes.refused, details: object = {}) {
     super('CommandFailure', code, message);
     this.resolution = resolution;
     this.exitCode = exitCode;
@@ -63,53 +63,47 @@ export function usageFailure(message: string, resolution: string): CommandFailur
 
 type Refusal = readonly [code: string, what: string, resolution: string];
 
-const refusals: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
-  ['ENOENT', ['not_found', 'it does not exist', 'Check the path; `vitrine init` makes a folder to start with.']],
-  ['ENOTDIR', ['not_a_folder', 'a part of the path is a file, not a folder', 'Check the path.']],
-  ['EISDIR', ['not_a_file', 'it is a folder, not a file', 'Check the path.']],
-  [
-    'EACCES',
-    ['not_permitted', 'the system does not permit it', 'Check the owner and the permissions (ls -ld), or choose another place.'],
+const denied = 'Check the owner and the permissions (ls -ld), or choose another place.';
+const space = 'Free some space, or choose another disk. Nothing was left behind.';
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  ENOENT: ['not_found', 'it does not exist', 'Check the path; `vitrine init` makes a folder to start with.'],
+  ENOTDIR: ['not_a_folder', 'a part of the path is a file, not a folder', 'Check the path.'],
+  EISDIR: ['not_a_file', 'it is a folder, not a file', 'Check the path.'],
+  EACCES: ['not_permitted', 'the system does not permit it', denied],
+  EPERM: ['not_permitted', 'the system does not permit it', denied],
+  EROFS: ['not_permitted', 'the file system is read-only', 'Choose a writable place.'],
+  ENOSPC: ['disk_full', 'the disk is full', space],
+  EDQUOT: ['disk_full', 'the disk quota is used up', space],
+  EFBIG: ['disk_full', 'the file is larger than the system allows', `Raise the limit (ulimit -f). ${space}`],
+  EIO: ['disk_fault', 'the disk reports a fault', 'Choose another disk. Nothing was left behind.'],
+  EMFILE: ['too_many_files', 'too many files are open', 'Raise the limit (ulimit -n).'],
+};
+
+/** What is used up while a folder is watched. */
+const watchRefusals: Readonly<Record<string, Refusal>> = {
+  ENOSPC: [
+    'watches_used_up',
+    'the system cannot watch more folders',
+    'Raise fs.inotify.max_user_watches (sysctl), or run with --once.',
   ],
-  [
-    'EPERM',
-    ['not_permitted', 'the system does not permit it', 'Check the owner and the permissions (ls -ld), or choose another place.'],
-  ],
-  ['EROFS', ['not_permitted', 'the file system is read-only', 'Choose a writable place.']],
-  ['ENOSPC', ['disk_full', 'the disk is full', 'Free some space, or choose another disk. Nothing was left behind.']],
-  ['EDQUOT', ['disk_full', 'the disk quota is used up', 'Free some space, or choose another disk. Nothing was left behind.']],
-  [
-    'EFBIG',
-    [
-      'disk_full',
-      'the file is larger than the system allows',
-      'Raise the limit (ulimit -f), or choose another disk. Nothing was left behind.',
-    ],
-  ],
-  ['EIO', ['disk_fault', 'the disk reports a fault', 'Choose another disk. Nothing was left behind.']],
-  ['EMFILE', ['too_many_files', 'too many files are open', 'Raise the limit (ulimit -n).']],
-  [
-    'ENOSPC_WATCH',
-    ['watches_used_up', 'the system cannot watch more folders', 'Raise fs.inotify.max_user_watches (sysctl), or run with --once.'],
-  ],
-  [
-    'EMFILE_WATCH',
-    ['watches_used_up', 'nothing more can be watched', 'Raise fs.inotify.max_user_instances (sysctl), or run with --once.'],
-  ],
-]);
+  EMFILE: ['watches_used_up', 'nothing more can be watched', 'Raise fs.inotify.max_user_instances (sysctl), or run with --once.'],
+};
 
 /** An error of the system as a failure that names the attempt; undefined for any other error. */
 export function systemFailure(error: unknown, tried: string): CommandFailure | undefined {
   if (error instanceof FileAccessError) {
     const suffix = tried.includes(error.path) ? '' : ` (${error.path})`;
-    return new CommandFailure(error.code, `${tried}: ${error.detail}${suffix}`, error.resolution, exitCodes.refused);
+    return new CommandFailure(error.code, `${tried}: ${error.detail}${suffix}`, error.resolution);
   }
-  const { code, path } = errnoOf(error);
-  const refusal = refusals.get(code);
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  const table = syscall === 'watch' && Object.hasOwn(watchRefusals, code) ? watchRefusals : refusals;
+  const refusal = Object.hasOwn(table, code) ? table[code] : undefined;
   if (refusal === undefined) return undefined;
   const [name, what, resolution] = refusal;
   const where = path !== undefined && !tried.includes(path) ? ` (${path})` : '';
-  return new CommandFailure(name, `${tried}: ${what}${where}`, resolution, exitCodes.refused);
+  return new CommandFailure(name, `${tried}: ${what}${where}`, resolution);
 }
 
 /** Does something with files; an error of the system becomes a failure that names the attempt. */
@@ -119,12 +113,4 @@ export async function tried<Result>(what: string, work: () => Promise<Result>): 
   } catch (error) {
     throw systemFailure(error, what) ?? error;
   }
-}
-
-function errnoOf(error: unknown): { readonly code: string; readonly path: string | undefined } {
-  if (!(error instanceof Error)) return { code: '', path: undefined };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
-  const watching = 'syscall' in error && error.syscall === 'watch';
-  return { code: watching && refusals.has(`${code}_WATCH`) ? `${code}_WATCH` : code, path };
 }

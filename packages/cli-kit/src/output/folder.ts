@@ -1,7 +1,7 @@
 // The kind of a path that a person named, before a command works on it.
 import { relative, resolve } from 'node:path';
 import { exists, FileAccessError, openFolderContaining } from '@vitrine/content/files';
-import { CommandFailure, exitCodes, tried } from './failure.ts';
+import { CommandFailure, tried } from './failure.ts';
 
 /** Whether the path is a folder or a file. Throws CommandFailure when it is not there. */
 export async function kindOf(path: string): Promise<'folder' | 'file'> {
@@ -20,7 +20,7 @@ export async function requireFolder(
 ): Promise<void> {
   const displayPath = relative('', path) || path;
   const refused = (code: string, message: string, resolution: string): CommandFailure =>
-    new CommandFailure(code, message, resolution, exitCodes.refused);
+    new CommandFailure(code, message, resolution);
   if (!(await exists(path))) throw refused('no_folder', `${displayPath} cannot be used: it does not exist`, fix);
   if ((await kindOf(path)) === 'file') throw refused('not_a_folder', `${displayPath} is a file, not a folder`, 'Name a folder.');
 }

@@ -90,12 +90,7 @@ async function serverAt(address: string, { name, offline }: InvocationOf<typeof 
 /** The last part of the name on the card at an address (SPEC 4.4). */
 async function cardName(url: string): Promise<string> {
   const refused = (message: string): CommandFailure =>
-    new CommandFailure(
-      'no_tool_server',
-      message,
-      'Check the address. --offline uses it as given, and sends nothing.',
-      exitCodes.refused,
-    );
+    new CommandFailure('no_tool_server', message, 'Check the address. --offline uses it as given, and sends nothing.');
   const fetcher = createFetcher({ credentials: [], signal: AbortSignal.timeout(timeoutMs), timeoutMs, maxBytes: maxCardBytes });
   let text: string;
   try {

@@ -3,7 +3,7 @@ import { type Action, isObject, type Json, type JsonObject } from '@vitrine/core
 import { parseJson, encodePath } from '@vitrine/core/workspace';
 import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import { readBody, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
-import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure } from '@vitrine/cli-kit/output/failure';
 import { parseSitemap } from '@vitrine/content/files';
 import { clientAt } from '../front/client.ts';
 import { type Build, type Side, type SideFacts, type SidePage, toolsIn, toolsList, withoutBuild } from './side.ts';
@@ -121,12 +121,7 @@ async function bodyOf(response: Response, address: string): Promise<Uint8Array> 
 }
 
 function refused(message: string): CommandFailure {
-  return new CommandFailure(
-    'not_a_front',
-    message,
-    'Give the address of a running front, such as https://front.example.com.',
-    exitCodes.refused,
-  );
+  return new CommandFailure('not_a_front', message, 'Give the address of a running front, such as https://front.example.com.');
 }
 
 /** Addresses of the Markdown of all pages, in the order of the sitemap. */

@@ -38,7 +38,6 @@ export async function readQuestions(
       'no_questions',
       `${path} cannot be read: it does not exist`,
       'Add your users’ questions to eval.yaml in the content folder; `vitrine eval suggest` proposes some, and docs/guides/eval.md shows how.',
-      exitCodes.refused,
     );
   const file = relative('', resolve(path)).replaceAll('\\', '/');
   const bytes = await readFileWhole(path, maxBytes);

@@ -54,12 +54,7 @@ export async function runSuggest(
 /** The report of searches: what `vitrine report --json` printed, or the admin address of a running front. Throws CommandFailure. */
 async function searchesAt(source: string): Promise<Pick<SearchReport, 'current' | 'last'>> {
   const refused = (message: string): CommandFailure =>
-    new CommandFailure(
-      'searches',
-      message,
-      'Pass the JSON of `vitrine report <admin address> --json`, or that address.',
-      exitCodes.refused,
-    );
+    new CommandFailure('searches', message, 'Pass the JSON of `vitrine report <admin address> --json`, or that address.');
   const address = isHttpUrl(source) ? `${new URL(source).origin}/debug/searches` : source;
   const text = await readSource(address, { maxBytes: 16_000_000, timeoutMs: 10_000 }, refused);
   const value = parseJson(text);

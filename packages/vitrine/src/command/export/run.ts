@@ -76,7 +76,7 @@ async function addTo(folder: string, { argument, options, terminal }: Invocation
   const added = await addToSite(folder, { ...defined({ url: siteUrl, host }), onWarning: note }).catch((error: unknown) => {
     if (error instanceof ContentError) throw contentFailure({ problems: error.problems, warnings: [] }, folder, terminal);
     if ((error instanceof RangeError || error instanceof TypeError) && /^(?:host|url): /.test(error.message))
-      throw new CommandFailure('host', error.message, 'See docs/guides/hosting/static-hosts.md.', exitCodes.refused);
+      throw new CommandFailure('host', error.message, 'See docs/guides/hosting/static-hosts.md.');
     throw error;
   });
   emit({ ok: true, site: folder, ...added });
@@ -97,13 +97,7 @@ export function exportFiles(
   const files = new Map<string, string | Uint8Array>();
   const add = (file: string, content: string | Uint8Array): void => {
     if (!files.has(file)) files.set(file, content);
-    else
-      throw new CommandFailure(
-        'already_there',
-        `two documents would be the file ${file}`,
-        'Give one of them another path.',
-        exitCodes.refused,
-      );
+    else throw new CommandFailure('already_there', `two documents would be the file ${file}`, 'Give one of them another path.');
   };
   for (const { file, representation } of documents) {
     for (const { coding, body } of representation.variants) {

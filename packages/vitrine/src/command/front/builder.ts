@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { CommandFailure, exitCodes, systemFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure, systemFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Progress } from '@vitrine/cli-kit/output/progress';
 import { type BuildOutcome, type BuildRequest, type PlainError, type ThreadMessage, toError } from './thread-messages.ts';
 
@@ -140,7 +140,6 @@ function endedFrom(folder: string): CommandFailure {
     'ended',
     `${folder}: a module of the build ended the process`,
     'Remove process.exit from the modules in `generators` of front.yaml, and throw an error instead.',
-    exitCodes.refused,
   );
 }
 
@@ -150,6 +149,5 @@ function outOfMemory(error: Error): CommandFailure | undefined {
     'too_large',
     'The content needs more memory than this process may use',
     'Raise the limit: NODE_OPTIONS=--max-old-space-size=4096.',
-    exitCodes.refused,
   );
 }

@@ -4,7 +4,7 @@ import { FileAccessError, openFolderContaining } from '@vitrine/content/files';
 import type { Page } from '@vitrine/core';
 import { readBody, createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
-import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { maxSitemapAddresses, maxSitemapBytes, parseSitemap, type Sitemap, sitemapText } from '@vitrine/content/files';
@@ -16,7 +16,7 @@ const maxAddresses = 500_000;
 const timeoutMs = 60_000;
 
 function refused(message: string): CommandFailure {
-  return new CommandFailure('sitemap', message, 'Use a sitemap in XML, as a file or an address.', exitCodes.refused);
+  return new CommandFailure('sitemap', message, 'Use a sitemap in XML, as a file or an address.');
 }
 
 /** Addresses of a sitemap or its index (same host or folder). Throws CommandFailure for a bad or too large one. */

@@ -1,6 +1,6 @@
 // The front that a command compares with: a content folder, a snapshot file, or a git revision with a folder, `main:front`.
 import { exists, RevisionError, withRevision } from '@vitrine/content/files';
-import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure } from '@vitrine/cli-kit/output/failure';
 import type { Interruption } from '@vitrine/cli-kit/output/interruption';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { type Front, openSubject } from './open-subject.ts';
@@ -42,7 +42,6 @@ export async function openAnywhere(name: string, { request, folder: usual, termi
         'no_folder',
         `${name}: the revision has no folder ${folder}`,
         `Add the folder: ${revision}:path/to/front.`,
-        exitCodes.refused,
       );
     });
   } catch (error) {
@@ -56,7 +55,6 @@ export async function openAnywhere(name: string, { request, folder: usual, termi
       error.code === 'unknown_revision'
         ? 'Check the name. A shallow clone has few revisions: run git fetch origin main, and use FETCH_HEAD.'
         : 'Use a content folder, a snapshot file or a running front.',
-      exitCodes.refused,
     );
   }
 }

@@ -167,6 +167,5 @@ function alreadyThere(taken: readonly string[]): CommandFailure {
     'already_there',
     `${takenPaths} ${taken.length === 1 ? 'exists' : 'exist'} already, and nothing is overwritten`,
     'Choose another folder, or remove it yourself.',
-    exitCodes.refused,
   );
 }

@@ -45,7 +45,6 @@ async function withKey<Result>(file: string, use: (key: string) => Promise<Resul
       'not_a_key',
       `${file} is not an Ed25519 private key in PEM (PKCS #8)`,
       'Make one with `vitrine keys`, or with `openssl genpkey -algorithm ed25519`.',
-      exitCodes.refused,
     );
   }
 }

@@ -1,7 +1,7 @@
 // A command that writes a folder may replace one that it wrote earlier, and nothing else.
 import { join } from 'node:path';
 import { FileAccessError, exists, openFolderContaining } from '@vitrine/content/files';
-import { CommandFailure, exitCodes, systemFailure } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure, systemFailure } from '@vitrine/cli-kit/output/failure';
 
 /** How a folder is known that the command wrote: a file in it that begins with a mark. */
 export interface Earlier {
@@ -19,7 +19,6 @@ export async function requireReplaceable(folder: string, { file, mark, what }: E
     'already_there',
     `${folder} already exists and is not an earlier ${what}`,
     'Choose another folder with --out, or remove it yourself.',
-    exitCodes.refused,
   );
 }
 

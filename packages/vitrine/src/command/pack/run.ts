@@ -256,7 +256,6 @@ export function withSection(text: string, section: string, id: string, file = ag
       'markers',
       `${file}: expected one line "${begin}" and one "${end}" after it`,
       'Remove the rest of the section; the file is unchanged.',
-      exitCodes.refused,
     );
   return text.slice(0, from) + put + text.slice(to + end.length);
 }

@@ -169,14 +169,12 @@ async function packageFolder(name: string): Promise<string> {
       'no_target',
       `${name} is not a file, a folder or an installed package`,
       'Use an address that begins with https://, a content folder, a pack, or an installed package.',
-      exitCodes.refused,
     );
   for (const path of places) if ((await snapshotOfPack(join(folder, path), exists)) !== undefined) return join(folder, path);
   throw new CommandFailure(
     'no_pack',
     `${name} is installed, but has no pack of documentation`,
     'Ask its authors for one (`vitrine pack`), or use the address of their documentation.',
-    exitCodes.refused,
   );
 }
 

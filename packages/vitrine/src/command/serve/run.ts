@@ -270,25 +270,20 @@ function toFailure(error: unknown): unknown {
 // and a port in use is reported at once.
 const wildcards: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
-const reasons: ReadonlyMap<string, readonly [code: string, what: string, resolution: string]> = new Map([
-  [
-    'EADDRINUSE',
-    ['port_in_use', 'another process listens there', 'Stop it, or choose another port: --port 3001, or --port 0 for any free one.'],
+const reasons: Readonly<Record<string, readonly [code: string, what: string, resolution: string]>> = {
+  EADDRINUSE: [
+    'port_in_use',
+    'another process listens there',
+    'Stop it, or choose another port: --port 3001, or --port 0 for any free one.',
   ],
-  [
-    'EACCES',
-    ['not_permitted', 'the system does not permit it', 'Ports below 1024 need privileges; choose another one: --port 8080.'],
+  EACCES: ['not_permitted', 'the system does not permit it', 'Ports below 1024 need privileges; choose another one: --port 8080.'],
+  EADDRNOTAVAIL: [
+    'no_such_address',
+    'this machine has no such address',
+    'Choose one of its addresses: --host 127.0.0.1, or 0.0.0.0 for all of them.',
   ],
-  [
-    'EADDRNOTAVAIL',
-    [
-      'no_such_address',
-      'this machine has no such address',
-      'Choose one of its addresses: --host 127.0.0.1, or 0.0.0.0 for all of them.',
-    ],
-  ],
-  ['ENOTFOUND', ['no_such_address', 'no machine has this name', 'Choose an address of this machine: --host 127.0.0.1.']],
-]);
+  ENOTFOUND: ['no_such_address', 'no machine has this name', 'Choose an address of this machine: --host 127.0.0.1.'],
+};
 
 /** The port to use: the given one, or a free one for 0. Throws CommandFailure when it cannot be had. */
 async function claimPort(port: number, host: string): Promise<number> {
@@ -308,9 +303,10 @@ async function claimPort(port: number, host: string): Promise<number> {
 function listenFailure(error: unknown, port: number, host: string): unknown {
   const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const [name, what, resolution] = reasons.get(code === 'EAI_AGAIN' ? 'ENOTFOUND' : code) ?? [];
-  if (name === undefined || resolution === undefined) return error;
-  return new CommandFailure(name, `Port ${port} of ${host} cannot be opened: ${what ?? code}`, resolution, exitCodes.refused);
+  const reason = reasons[code === 'EAI_AGAIN' ? 'ENOTFOUND' : code];
+  if (reason === undefined) return error;
+  const [name, what, resolution] = reason;
+  return new CommandFailure(name, `Port ${port} of ${host} cannot be opened: ${what}`, resolution);
 }
 
 /** The address of this host and port that a person on this machine can open. */
