@@ -55,13 +55,14 @@ const disk = vi.hoisted(() => ({
     return Object.fromEntries(entries) as Module;
   },
   watchedFile(file: FileHandle, path: string): FileHandle {
-    for (const name of ['writeFile', 'chmod', 'utimes', 'sync'] as const) {
+    for (const name of ['write', 'writeFile', 'chmod', 'utimes', 'sync'] as const) {
       const original = file[name].bind(file) as (...args: unknown[]) => Promise<void>;
       Object.assign(file, {
         [name]: async (...args: unknown[]) => {
           disk.enter();
-          await original(...args);
+          const result = await original(...args);
           if (name === 'sync') disk.log.push(`flush ${path}`);
+          return result;
         },
       });
     }
@@ -96,7 +97,11 @@ interface Writer {
 const writers: Readonly<Record<string, Writer>> = {
   'a file': { write: (text) => writeFile(join(root, 'front.json'), text), target: () => join(root, 'front.json') },
   'a file in pieces': {
-    write: (text) => writeFile(join(root, 'front.json'), [Buffer.from(text), Buffer.alloc(5 * 1024 * 1024, text)]),
+    write: (text) =>
+      writeFile(join(root, 'front.json'), {
+        pieces: [Buffer.alloc(text.length), Buffer.alloc(5 * 1024 * 1024, text)],
+        beginning: Buffer.from(text),
+      }),
     target: () => join(root, 'front.json'),
   },
   'a folder': {

@@ -44,4 +44,4 @@ export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresse
 export { findUnreadDocs, type UnreadDocs } from './sources/unread-docs.ts';
 export type { DocsGenerator, SiteDescription } from './sources/generator.ts';
 export type { DocsSource } from './sources/read-sources.ts';
-export { encodeSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';
+export { encodeSnapshot, snapshotPieces, writeSnapshot } from './snapshot/snapshot-file.ts';

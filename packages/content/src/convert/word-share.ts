@@ -33,6 +33,10 @@ export function countWords(page: string): number {
 }
 
 export function wordShare(source: string, markdown: string): WordShare {
+  if (source === markdown) {
+    const words = countWords(source);
+    return { words, published: words, lost: [] };
+  }
   const reached = new Map<string, number>();
   for (const each of markdown.match(word) ?? []) reached.set(each, (reached.get(each) ?? 0) + 1);
   let [words, published] = [0, 0];

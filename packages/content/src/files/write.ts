@@ -10,8 +10,15 @@ import { type FileTree, openFolderContaining } from './tree.ts';
 /** Files to write, by their path below a folder, with forward slashes. */
 export type Files = ReadonlyMap<string, FileContent>;
 
-/** What a file is to contain; pieces are written one after another. */
-export type FileContent = string | Uint8Array | Iterable<Uint8Array>;
+/** What a file is to contain. */
+export type FileContent = string | Uint8Array | Pieces;
+
+/** Bytes that are written one after another; the file then begins with others, such as a digest of them. */
+export interface Pieces {
+  readonly pieces: Iterable<Uint8Array>;
+  /** Read when all pieces are written. */
+  readonly beginning: Uint8Array;
+}
 
 /** Runs work; `undo` removes what it left when it fails, or when the process is interrupted meanwhile. */
 export type Undoable = <Result>(undo: () => void, work: () => Promise<Result>) => Promise<Result>;
@@ -230,8 +237,13 @@ async function writeFlushed(path: string, content: FileContent, { mode, modified
   const file = await open(path, 'wx', mode === undefined ? 0o666 : 0o600);
   try {
     onOpen?.();
-    // one call after another continues where the last one ended
-    for (const piece of piecesOf(content)) await file.writeFile(piece);
+    if (typeof content === 'string' || content instanceof Uint8Array) await file.writeFile(content);
+    else {
+      // one call after another continues where the last one ended
+      for (const piece of collected(content.pieces)) await file.writeFile(piece);
+      const { beginning } = content;
+      for (let at = 0; at < beginning.length; ) at += (await file.write(beginning, at, beginning.length - at, at)).bytesWritten;
+    }
     if (mode !== undefined) await file.chmod(mode);
     if (modified !== undefined) await file.utimes(modified, modified);
     await file.sync();
@@ -243,22 +255,22 @@ async function writeFlushed(path: string, content: FileContent, { mode, modified
 /** Bytes that are written at once, where a content comes in pieces. */
 const writtenAtOnce = 4 * 1024 * 1024;
 
-function* piecesOf(content: FileContent): Generator<string | Uint8Array> {
-  if (typeof content === 'string' || content instanceof Uint8Array) {
-    yield content;
-    return;
-  }
-  let waiting: Uint8Array[] = [];
+/** The bytes of small pieces together. What it yields is overwritten when the next is read. */
+function* collected(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  const buffer = new Uint8Array(writtenAtOnce);
   let length = 0;
-  for (const piece of content) {
-    waiting.push(piece);
-    length += piece.length;
-    if (length < writtenAtOnce) continue;
-    yield Buffer.concat(waiting, length);
-    waiting = [];
-    length = 0;
+  for (const piece of pieces) {
+    if (length + piece.length > buffer.length) {
+      yield buffer.subarray(0, length);
+      length = 0;
+    }
+    if (piece.length > buffer.length) yield piece;
+    else {
+      buffer.set(piece, length);
+      length += piece.length;
+    }
   }
-  yield Buffer.concat(waiting, length);
+  yield buffer.subarray(0, length);
 }
 
 /** A rename is on the disk once its folder is; where folders cannot be opened, as on Windows, the system flushes by itself. */

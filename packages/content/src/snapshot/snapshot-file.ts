@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { type RenderedDocuments, type Snapshot } from '@vitrine/core';
 import { emptyCatalogsOf } from '@vitrine/core/workspace';
-import { writeFile } from '../files/write.ts';
+import { type Pieces, writeFile } from '../files/write.ts';
 import { takePageTexts } from '../shared/digest.ts';
 import { bodiesInOrder } from './bodies.ts';
 import { documentParts } from './document-parts.ts';
@@ -64,17 +64,19 @@ function pictureBytes({ pictures = [] }: Snapshot): Parts {
   return length === 0 ? [] : [['picture-bytes', { length, pieces: { [Symbol.iterator]: pieces } }]];
 }
 
-/** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */
-export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments): Iterable<Uint8Array> {
-  return chunksOf(fileOf(snapshot, documents));
-}
-
-function* chunksOf({ header, digested }: SnapshotLayout): Generator<Uint8Array> {
+/** The same bytes for a file that is larger than the memory for them: bodies are read once, when their turn comes, and the digest is known last. */
+export function snapshotPieces(snapshot: Snapshot, documents?: RenderedDocuments): Pieces {
+  const { header, digested } = fileOf(snapshot, documents);
   const hash = createHash('sha256');
-  for (const chunk of digested()) hash.update(chunk);
-  header.set(hash.digest(), digestStart);
-  yield header;
-  yield* digested();
+  function* pieces(): Generator<Uint8Array> {
+    yield header;
+    for (const piece of digested()) {
+      hash.update(piece);
+      yield piece;
+    }
+    header.set(hash.digest(), digestStart);
+  }
+  return { pieces: pieces(), beginning: header };
 }
 
 /**
@@ -87,7 +89,7 @@ function* chunksOf({ header, digested }: SnapshotLayout): Generator<Uint8Array> 
  * ```
  */
 export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: RenderedDocuments): Promise<void> {
-  await writeFile(path, snapshotChunks(snapshot, documents));
+  await writeFile(path, snapshotPieces(snapshot, documents));
 }
 
 /** The beginning of a file with these parts. The header has no digest yet. */

@@ -13,7 +13,7 @@ import {
   createBuildCache,
   type Diagnostic,
   encodeSnapshot,
-  snapshotChunks,
+  snapshotPieces,
 } from '@vitrine/content';
 import { openTemporaryBodies, type TemporaryBodies, writeNewFiles } from '@vitrine/content/files';
 import { type Compressor, createRenderMemory, renderDocuments, type RenderMemory } from '@vitrine/core/render';
@@ -120,7 +120,7 @@ async function build({ folder, codings, sitemap, into, served, ...request }: Bui
     const outcome: ContentReport = { warnings, allowances, places, ...docsReport };
     if (into === undefined) return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), ...outcome };
     timings.stage('writing');
-    await writeNewFiles(dirname(into), new Map([[basename(into), snapshotChunks(snapshot, documents)]]));
+    await writeNewFiles(dirname(into), new Map([[basename(into), snapshotPieces(snapshot, documents)]]));
     return { kind: 'written', ...outcome, timings: timings.result() };
   } catch (error) {
     if (error instanceof Unaddressed) return { kind: 'unaddressed' };
