@@ -73,10 +73,10 @@ export const checks = {
     build: ['vitrine'],
   },
   generators: {
-    what: 'Small sites that npm and Debian build, against what the readers of their sources make: pages, anchors, words, and nothing that is hidden. `workshop/generators/compare.mjs` does the same for a real repository and its built site.',
+    what: 'Small sites that npm and Debian build, against what Vitrine reads of them as built and, where it can, of their sources: pages, anchors, words, and nothing that is hidden. `workshop/generators/compare.mjs` does the same for a real repository and its built site.',
     takes: '6 min',
     command: [node, 'workshop/generators/check.mjs'],
-    takesArguments: '[mkdocs|vitepress|docusaurus|starlight…]',
+    takesArguments: '[mkdocs|vitepress|hugo|sphinx…]',
     build: ['@vitrine/content'],
     needs: { mkdocs: 'mkdocs-material' },
   },

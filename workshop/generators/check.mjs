@@ -1,11 +1,12 @@
-// The readers of sources against the generators themselves: each small site of `sites.mjs` is built by the real program, in a folder outside of the
-// repository, and read by Vitrine, from its sources or, where their reader is not held to the generator, as it was built. Pages and addresses are the same, anchors are there, words too, and nothing that the site hides is published.
+// What is published against the generators themselves: each small site of `sites.mjs` is built by the real program, in a folder outside of the
+// repository, and read by Vitrine as it was built and, where it has a reader of sources, from these. Pages and addresses are the same, anchors
+// are there, words too, and nothing that the site hides is published.
 // `VITRINE_GENERATORS` names a folder that keeps the installed packages; names of generators as arguments run those alone.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { compare, heading } from './compare.mjs';
+import { compare, heading, marks } from './compare.mjs';
 import { sites } from './sites.mjs';
 
 const wanted = process.argv.slice(2);
@@ -41,8 +42,11 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(sites)) {
     mkdirSync(dirname(join(project, path)), { recursive: true });
     writeFileSync(join(project, path), text);
   }
-  mkdirSync(join(project, '.git'));
-  writeFileSync(join(project, '.git/HEAD'), 'ref: refs/heads/main\n');
+  // Antora reads the last commit
+  const git = (...args) => execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x.example', ...args], { cwd: project });
+  git('init', '--quiet');
+  git('add', '--all');
+  git('commit', '--quiet', '--message=x');
   if (site.packages.length > 0) symlinkSync(join(folder, 'node_modules'), join(project, 'node_modules'));
   const [program, ...args] = site.build;
   const ownProgram = join(folder, 'node_modules/.bin', program);
@@ -62,9 +66,11 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(sites)) {
   }
   const output = join(work, `${name}-built`);
   renameSync(join(project, site.output), output);
-  const comparison = await compare(name, project, output, '/en/');
-  rows.push(comparison.row);
-  faults.push(...comparison.faults.map((each) => `${name}: ${each}`));
+  for (const isBuilt of marks[name].isRead ? [false, true] : [true]) {
+    const comparison = await compare(name, project, output, '/en/', site.url, isBuilt);
+    rows.push(comparison.row);
+    faults.push(...comparison.faults.map((each) => `${name}${isBuilt ? ', as built' : ''}: ${each}`));
+  }
 }
 console.log([heading, ...rows].join('\n'));
 for (const each of faults) console.log(`FAULT ${each}`);

@@ -1,5 +1,5 @@
-// The pages of a site as its generator built them, and as Vitrine reads its sources: pages and addresses, anchors, words, and what is hidden.
-// As a program it compares a real repository with its built site: `compare.mjs <generator> <project> <output> [<base> [<url pattern>]]`.
+// The pages of a site as its generator built them, and as Vitrine reads them or their sources: pages and addresses, anchors, words, and what is
+// hidden. As a program it compares a real repository with its built site: `compare.mjs <generator> <project> <output> [<base> [<url pattern> [built]]]`.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
@@ -13,14 +13,25 @@ const { buildSnapshot } = await import(pathToFileURL(join(root, 'packages/conten
 /** Fewest of a page's words, and of all of them, that are in ours. */
 const minWords = 0.995;
 
-/** The element with the text of a page, the paths of pages that the generator makes itself, and whether Vitrine reads the built site. */
+/** The element with the text of a page, the paths of pages that the generator makes itself, and whether Vitrine reads the sources too. */
 export const marks = {
-  mkdocs: { main: 'md-content__inner', others: /^404$/ },
-  vitepress: { main: 'vp-doc', others: /^404$/ },
-  docusaurus: { main: 'theme-doc-markdown', others: /^(?:404|search|category\/.*)$/ },
-  starlight: { main: 'sl-markdown-content', others: /(?:^|\/)404$/, isBuilt: true },
-  docsify: { main: 'markdown-section' },
-  mdbook: { main: 'main', others: /^(?:404|print|toc)$/ },
+  mkdocs: { main: 'md-content__inner', others: /^404$/, isRead: true },
+  vitepress: { main: 'vp-doc', others: /^404$/, isRead: true },
+  docusaurus: { main: 'theme-doc-markdown', others: /^(?:404|search|category\/.*)$/, isRead: true },
+  docsify: { main: 'markdown-section', isRead: true },
+  mdbook: { main: 'main', others: /^(?:404|print|toc)$/, isRead: true },
+  starlight: { main: 'sl-markdown-content', others: /(?:^|\/)404$/ },
+  hugo: { main: 'main' },
+  sphinx: { main: 'bodywrapper', others: /^(?:genindex|search|py-modindex|_modules\/.*)$/ },
+  jekyll: { main: 'main' },
+  asciidoctor: { main: 'content' },
+  eleventy: { main: 'main' },
+  honkit: { main: 'markdown-section' },
+  antora: { main: 'doc', others: /^404$/ },
+  typedoc: { main: 'col-content', others: /^hierarchy$/ },
+  rspress: { main: 'rspress-doc', others: /^(?:zh\/)?404$/ },
+  nextra: { main: 'main', others: /^(?:404|500|_\w.*)$/ },
+  fumadocs: { main: 'article', others: /^(?:404|500|_\w.*)$/ },
 };
 
 function filesBelow(folder, below = '') {
@@ -35,9 +46,9 @@ const notContent =
   /\b(?:headerlink|header-anchor|hash-link|sl-anchor-link|line-numbers|lang|copy|visually-hidden|sr-only|theme-doc-toc-mobile|theme-doc-breadcrumbs|md-source-file|tabbed-labels--linked|footnote-ref|footnote-backref)\b/;
 const classes = ({ properties = {} }) => [properties.className ?? []].flat().join(' ');
 
-/** The first element of a class, or of a tag, or none. */
+/** The first element of a class, an id or a tag, or none. */
 function find(node, name) {
-  if (node.type === 'element' && (node.tagName === name || classes(node).split(' ').includes(name))) return node;
+  if (node.type === 'element' && [node.tagName, node.properties.id, ...classes(node).split(' ')].includes(name)) return node;
   for (const child of node.children ?? []) {
     const match = find(child, name);
     if (match !== undefined) return match;
@@ -54,7 +65,12 @@ function read(node, into = { text: [], anchors: [], robots: '' }) {
     // what a site keeps from its own search, but not the trees of files of Starlight
     if (node.properties.dataPagefindIgnore !== undefined && node.tagName !== 'starlight-file-tree') return into;
     if (notContent.test(classes(node)) && node.tagName !== 'article') return into;
-    if (/^h[2-6]$/.test(node.tagName) && node.properties.id !== undefined) into.anchors.push(String(node.properties.id));
+    if (node.properties.hidden !== undefined && node.properties.role !== 'tabpanel') return into;
+    if (/display:\s*none/.test(node.properties.style ?? '')) return into;
+    // the id of a heading, or of the section that it opens
+    const isHeading = ({ tagName, properties }) => /^h[2-6]$/.test(tagName) && properties.id === undefined;
+    if (/^h[2-6]$/.test(node.tagName) || (/^(?:section|div)$/.test(node.tagName) && node.children.some(isHeading)))
+      into.anchors.push(...[node.properties.id ?? []].flat().map(String));
   }
   const isBlock = node.type === 'element' && !/^(?:a|b|code|em|i|kbd|span|strong|sup|sub)$/.test(node.tagName);
   if (isBlock) into.text.push(' ');
@@ -95,6 +111,7 @@ function builtPages(folder, { main, others }) {
     const content = find(tree, main);
     if (/<meta[^>]+content="?noindex/i.test(html) || others?.test(path) || content === undefined) continue;
     const { text, anchors } = read(content);
+    if (text.join('').includes('SECRET words')) continue;
     pages.set(path, { words: words(text.join('')), anchors });
   }
   // mdBook writes its first chapter as the home page too
@@ -143,12 +160,12 @@ export const heading = `| Generator | Pages | Ours | Anchors | Words | Hidden pa
 | --- | --- | --- | --- | --- | --- |`;
 
 /**
- * Compares a built site with what Vitrine reads of its project, or of the output, which lies outside of it. The row of the table, and what differs.
- * `base` is that of the addresses of pages, `url` their pattern, where the configuration states none.
+ * Compares a built site with what Vitrine reads of its project or, if `isBuilt`, of the output, which lies outside of it. The row of the table, and
+ * what differs. `base` is that of the addresses of pages, `url` their pattern, where the configuration states none.
  */
-export async function compare(name, project, output, base = '/', url = undefined) {
+export async function compare(name, project, output, base = '/', url = undefined, isBuilt = marks[name].isRead !== true) {
   const theirs = builtPages(output, marks[name]);
-  const built = marks[name].isBuilt ? relative(join(project, 'vitrine-front'), output) : undefined;
+  const built = isBuilt ? relative(join(project, 'vitrine-front'), output) : undefined;
   const { pages: ours, warnings } = await ourPages(project, built, base, url);
   const faults = [];
   for (const path of theirs.keys()) if (!ours.has(path)) faults.push(`/${path} is a page of the site and none of ours`);
@@ -172,13 +189,14 @@ export async function compare(name, project, output, base = '/', url = undefined
   }
   const share = all === 0 ? 0 : same / all;
   if (share < minWords) faults.push(`${(share * 100).toFixed(2)} % of the words`);
-  const row = `| ${name} | ${theirs.size} | ${ours.size} | ${anchorsPresent} of ${anchors} | ${(share * 100).toFixed(2)} % | ${secrets.length} |`;
+  const row = `| ${name}${isBuilt ? ', as built' : ''} | ${theirs.size} | ${ours.size} | ${anchorsPresent} of ${anchors} | ${(share * 100).toFixed(2)} % | ${secrets.length} |`;
   return { row, faults, warnings };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [name = '', project = '.', output = '.', base, url] = process.argv.slice(2);
-  const { row, faults, warnings } = await compare(name, resolve(project), resolve(output), base, url);
+  const [name = '', project = '.', output = '.', base, url, built] = process.argv.slice(2);
+  const isBuilt = built === undefined ? undefined : built === 'built';
+  const { row, faults, warnings } = await compare(name, resolve(project), resolve(output), base, url || undefined, isBuilt);
   rmSync(join(project, 'vitrine-front'), { recursive: true });
   console.log(`${heading}\n${row}`);
   for (const each of faults) console.log(`FAULT ${each}`);
