@@ -457,6 +457,34 @@ test('a page of a type with the name Index keeps its address', () => {
   expect(pages.map(({ url }) => url)).toContain('https://docs.harbour.example/types/Index.html');
 });
 
+test.each([
+  ['a folder without HTML', { 'app/page.js': '' }, 'no file whose name ends with .html'],
+  [
+    'pages of errors alone',
+    { '_not-found.html': page('404', '<h1>404</h1><p>Nothing is here at all.</p>') },
+    'only pages of errors, searches and indexes',
+  ],
+])('%s is an error that names the live site', (_, files, received) => {
+  const [problem] = read(files as Files).problems;
+  expect(problem?.message).toBe(`expected a folder of built HTML; found ${received}`);
+  expect(problem?.fix).toContain('`vitrine import docs --from site https://<its address>`');
+});
+
+test('without a repository, the host may have rules anywhere up to the folder that has the content and its site', () => {
+  const files = {
+    'apps/docs/build/index.html': page('Harbour', '<h1>Harbour</h1><p>Ships moor here by day.</p><a href="/guide/">Guide</a>'),
+    'apps/docs/build/guide/index.html': page('Guide', '<h1>Guide</h1><p>How to moor by night.</p>'),
+    'vercel.json': '{"headers":[{"source":"/guide/(.*)","headers":[{"key":"X-Robots-Tag","value":"noindex"}]}]}',
+    'front/front.yaml': '',
+  };
+  const root = writeFolder(files);
+  const { pages } = readSources(join(root, 'front'), [{ path: '../apps/docs/build', isBuilt: true }]);
+  expect(pages.map(({ file, hidden }) => [file, hidden])).toEqual([
+    ['../apps/docs/build/index.html', undefined],
+    ['../apps/docs/build/guide/index.html', expect.stringContaining('noindex')],
+  ]);
+});
+
 test('titles have no name of the site before or behind them, and the home page is not called Home', () => {
   const titled = (title: string, heading: string): string =>
     `<head><title>${title}</title></head><body><a href="/crane.html"></a><main><h1>${heading}</h1><p>It lifts two tons, and boats in spring.</p></main></body>`;

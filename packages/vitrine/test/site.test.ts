@@ -336,6 +336,17 @@ test.each([
   expect((await answer?.(new Request(`${host}/api/v1/status`)))?.status).toBe(200);
 });
 
+test('netlify.toml above the project, in its repository, states where functions are; one above the repository does not', async () => {
+  const above = folderOf({ 'netlify.toml': '[build]\nbase = "web"\n', '.git/HEAD': 'ref: refs/heads/main\n' });
+  const project = join(above, 'web');
+  mkdirSync(project);
+  expect((await addFor('netlify', project)).functions).toEqual(['netlify/functions/vitrine.mjs']);
+  rmSync(join(above, '.git'), { recursive: true });
+  writeFileSync(join(above, 'netlify.toml'), '[functions]\ndirectory = "web/lambda"\n');
+  rmSync(join(project, 'netlify'), { recursive: true });
+  expect((await addFor('netlify', project)).functions).toEqual(['netlify/functions/vitrine.mjs']);
+});
+
 test.each(['../fns', "fns');process.exit(9);('", 'build'])('functions of netlify.toml in %s are refused', async (directory) => {
   const project = folderOf({ 'netlify.toml': `[functions]\ndirectory = ${JSON.stringify(directory)}\n` });
   await expect(addFor('netlify', project)).rejects.toThrow(/^host: expected the (?:functions of netlify.toml|site) in a folder/);

@@ -76,10 +76,7 @@ export async function readDocsParts(
   const parts = await readParts(folder, { ...options, catalogs: {}, sources, pages });
   const { docs, front } = parts;
   const problems = [...parts.problems];
-  if (docs.sources.every(({ files }) => files === 0)) {
-    if (site === undefined && problems.length === 0) return undefined;
-    if (isBuilt) problems.push(diagnostic({ file: '.' }, 'a folder of built HTML', 'no file whose name ends with .html'));
-  }
+  if (docs.sources.every(({ files }) => files === 0) && site === undefined && problems.length === 0) return undefined;
   const stated = isBuilt ? factsOfHtml(openFolder(root)) : factsOfPages(root, docs.pages);
   const siteAddress = docs.pages[0]?.origin?.address('');
   const address = stated.homepage ?? siteAddress ?? homepage ?? settingsOf(front).baseUrl;

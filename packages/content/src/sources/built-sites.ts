@@ -316,10 +316,13 @@ export function unreadLanguage(folder: string, files: ProjectFiles = createProje
   return undefined;
 }
 
+/** What publishes a site that a service builds, or whose pages are made on request. */
+export const importLiveSite = 'Import the live site: `vitrine import docs --from site https://<its address>`.';
+
 /** How to publish such a site, as the fix of a finding: its own build, then ours. Paths are relative to `content`, and to `root` for commands. */
 export function howToBuild({ project, build, output }: BuiltSite, content: string, root: string): string {
   const below = (from: string, path: string): string => relative(from, path).split(sep).join('/') || '.';
-  if (output === undefined) return 'Import the live site: `vitrine import docs --from site https://<its address>`.';
+  if (output === undefined) return importLiveSite;
   const realPath = below(root, project);
   const run = build === undefined ? '' : `Run \`${build}\`${realPath === '.' ? '' : ` in ${realPath}`}, then publish`;
   return `${run === '' ? 'Publish' : run} what it wrote: \`vitrine build --site ${below(root, output)}\`, or \`docs: [{ site: ${below(content, output)}, url: <address of the site> }]\` in front.yaml.`;

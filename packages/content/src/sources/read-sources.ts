@@ -164,15 +164,20 @@ function* sourcesInSteps(
         );
     const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
     if (source.isBuilt === true) {
-      const built = yield* readBuiltSite(opened, source, {
-        displayPath: (path) => join(shownAt, path).split(sep).join('/'),
-        isWanted,
-        idPrefix: idPrefixOf(index, source),
-        hidesNothing,
-        reporter,
-        onPage: () => onFile(pages.length),
-        cache,
-      });
+      const project = source.project ?? folderAround(content, folder);
+      const built = yield* readBuiltSite(
+        opened,
+        { ...source, project },
+        {
+          displayPath: (path) => join(shownAt, path).split(sep).join('/'),
+          isWanted,
+          idPrefix: idPrefixOf(index, source),
+          hidesNothing,
+          reporter,
+          onPage: () => onFile(pages.length),
+          cache,
+        },
+      );
       for (const page of built.pages) pages.push(page);
       places.push(folder);
       newestMs = Math.max(newestMs, built.newestMs);
@@ -372,6 +377,13 @@ function specificationPages(
       .join('/');
   const context = { references, origin, project: content, config: 'front.yaml', displayPath, isTaken: () => false };
   return { pages: madePages(reference, context, reporter), file };
+}
+
+/** The folder that has both the content and its site, in which the host may have rules; undefined where only a disk has both. */
+function folderAround(content: string, site: string): string | undefined {
+  let above = createProjectFiles(content).root;
+  while (!isWithin(above, site) && dirname(above) !== above) above = dirname(above);
+  return dirname(above) === above ? undefined : above;
 }
 
 /** A folder of HTML that is not there. */

@@ -1,6 +1,6 @@
 // The function by which a host answers what no file of a site can, `/api/mcp` and `/api/v1/status`: for each host the files that its
 // documentation asks for. All of them open the snapshot that each build of the site writes again.
-import { isAbsolute, join, posix, relative } from 'node:path';
+import { dirname, isAbsolute, join, posix, relative } from 'node:path';
 import { type FileTree, openFolder, writeFile, writeNewFiles } from '@vitrine/content/files';
 import { isObject } from '@vitrine/core';
 import { parse as parseToml } from 'smol-toml';
@@ -151,7 +151,7 @@ export async function writeFunction({
     );
   const folder = relative(project, root).replaceAll('\\', '/');
   const tree = openFolder(project);
-  const functions = host === 'netlify' ? netlifyFunctions(tree) : '';
+  const functions = host === 'netlify' ? netlifyFunctions(project) : '';
   const files = new Map(Object.entries(hosts[host]({ prefix, folder, functions })));
   const isInside = [snapshotPath, ...files.keys()].some((path) => path.startsWith(`${folder}/`));
   if (folder === '' || folder.startsWith('..') || isAbsolute(folder) || isInside)
@@ -198,17 +198,29 @@ function sameRoute(tree: FileTree, path: string): string | undefined {
   return [...among(posix.dirname(path), name), ...among(route, 'index'), ...among(route, name)].find((other) => other !== path);
 }
 
-/** The folder of functions by netlify.toml, where that is in the project. */
-function netlifyFunctions(tree: FileTree): string {
+/** The folder of functions, below that of the project, by the nearest netlify.toml in it or above it in its repository. */
+function netlifyFunctions(project: string): string {
   const name = 'netlify.toml';
+  const root = foldersOfRepository(project).find((each) => openFolder(each).stat(name) !== undefined) ?? project;
+  const tree = openFolder(root);
   const { functions, build } = tree.stat(name) === undefined ? {} : tablesOf(tree.readText(name, maxFunctionBytes));
   const { directory } = dataOf(functions);
   const { base = '', functions: older = 'netlify/functions' } = dataOf(build);
-  const folder = posix.join('.', String(base), String(directory ?? older)).replace(/^\/|\/$/g, '');
+  const folder = relative(project, join(root, String(base), String(directory ?? older))).replaceAll('\\', '/');
   if (/^[\w@-][\w@.-]*(?:\/[\w@-][\w@.-]*)*$/.test(folder)) return folder;
   throw new RangeError(
     `host: expected the functions of netlify.toml in a folder of the project, of letters, digits and . _ @ - , received ${JSON.stringify(folder)}. Correct its [functions] directory.`,
   );
+}
+
+/** The folder of a project, and those above it up to the top of its repository. */
+function foldersOfRepository(project: string): readonly string[] {
+  const folders = [project];
+  for (let at = project; openFolder(at).stat('.git') === undefined; folders.push(at)) {
+    if (dirname(at) === at) return [project];
+    at = dirname(at);
+  }
+  return folders;
 }
 
 type Data = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ export const ownFolders: ReadonlySet<string> = new Set(
 
 /** Pages that hold no text of their own, at the top of the site or of one of its editions. */
 const machinePage =
-  /^(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?\/|v?\d[\w.]*\/|(?:latest|stable|next|dev|main|master)\/){0,3}(?:404|410|50x|500|offline|search|searchindex|search-results|genindex(?:-[\w-]{1,20})?|py-modindex|modindex|opensearch|print|print_page|google[0-9a-f]{12,}|yandex_[0-9a-f]{12,})(?:\/index)?\.html?$/i;
+  /^(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?\/|v?\d[\w.]*\/|(?:latest|stable|next|dev|main|master)\/){0,3}(?:404|410|50x|500|_not-found|_error|_global-error|offline|search|searchindex|search-results|genindex(?:-[\w-]{1,20})?|py-modindex|modindex|opensearch|print|print_page|google[0-9a-f]{12,}|yandex_[0-9a-f]{12,})(?:\/index)?\.html?$/i;
 
 /** Names of lists that generators make: of tags, of authors, of the pages of a blog. */
 const listPage =

@@ -9,6 +9,7 @@ import type { FileTree } from '../../files/tree.ts';
 import { diagnostic, type Reporter, toWarning } from '../../shared/diagnostic.ts';
 import type { BuildCache } from '../../shared/build-cache.ts';
 import { sha256 } from '../../shared/digest.ts';
+import { importLiveSite } from '../built-sites.ts';
 import type { BuiltInGenerator, DocsSite, PageFolder, PagePlace } from '../generator.ts';
 import { addressRule, noSite, type Origin } from '../origin.ts';
 import type { PageSource } from '../page-source.ts';
@@ -71,6 +72,16 @@ export function* readBuiltSite(
   const files = listSiteFiles(tree);
   if (files.isTruncated) reporter.problem(diagnostic({ file: displayPath('') }, 'a site of at most 200,000 files', 'more'));
   const pages = yield* readPages(tree, files.pages, options);
+  if (pages.every((page) => whyGenerated(page) !== undefined))
+    reporter.problem({
+      ...diagnostic(
+        { file: displayPath('') },
+        'a folder of built HTML',
+        files.pages.length === 0 ? 'no file whose name ends with .html' : 'only pages of errors, searches and indexes',
+        'docs-build',
+      ),
+      fix: `Name the folder of HTML that the build writes. Does a server make the pages, as Next.js may? ${importLiveSite}`,
+    });
   const sitemap = readSitemaps(tree, files.sitemaps);
   const siteAddress = findSiteAddress(
     pages,
