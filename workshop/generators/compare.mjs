@@ -144,8 +144,8 @@ async function ourPages(project, built, base, url) {
           ? `? ${id}`
           : decodeURI(new URL(address).hash.startsWith('#/') ? new URL(address).hash.slice(1) : new URL(address).pathname)
               .replace(base, '')
-              .replace(/^\/|\/$|\.html$/g, '')
-              .replace(/(?:^|\/)index$/, '');
+              .replace(/^\/|\/$/g, '')
+              .replace(/(?:(?:^|\/)index)?\.html$/, '');
       const markdown = decode.decode(snapshot.markdown.subarray(start, start + length));
       // a generator shows the title of a page that has no heading of its own
       const titledMarkdown = /^# /m.test(markdown) ? markdown : `# ${title}\n\n${markdown}`;

@@ -28,18 +28,7 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       order: '`SUMMARY.md`, with its parts',
       pages:
         '`{{#include file:anchor}}`, `{{#rustdoc_include}}`, `{{#playground}}` become text; hidden lines of Rust (`# `) are left out.',
-      lost: 'pages that `SUMMARY.md` does not list. Preprocessors are not run.',
-    },
-  ],
-  [
-    'gitbook',
-    {
-      name: 'GitBook',
-      read: 'what `SUMMARY.md` lists.',
-      addresses: 'paths; set `url`.',
-      order: '`SUMMARY.md`, with its parts',
-      pages: 'tabs, hints, embeds and includes become text.',
-      lost: 'pages that `SUMMARY.md` does not list, pages and parts under a condition (`if`).',
+      lost: 'pages that `SUMMARY.md` does not list.',
     },
   ],
   [
@@ -104,7 +93,7 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       editions: 'the i18n plugin, by endings or folders, and projects beside each other (`docs/en/mkdocs.yml`, `docs/de/docs`).',
       pages:
         'snippets (`--8<--`), `{* … *}`, `{! … !}`, `include-markdown`, `!!! note`, `=== "Tab"`, attribute lists become text. Links that a template computes (`{{ … }}`) stay as they are.',
-      lost: '`search.exclude: true`, `status: draft`. Pages of `::: module.Name` (mkdocstrings) have no text before a build: [built output](../guides/built-sites.md).',
+      lost: '`search.exclude: true`, `status: draft`.',
     },
   ],
   [
@@ -118,18 +107,6 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       pages:
         '`<!--@include: -->`, `<<< @/file#region`, code groups, `::: details`, `hero` and `features` become text; a Vue component is replaced by the texts in it.',
       lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build.',
-    },
-  ],
-  [
-    'wiki',
-    {
-      name: 'A wiki',
-      sign: 'with `_Sidebar.md`, or in a folder whose name ends with `.wiki`',
-      read: 'the folder of `Home.md`.',
-      addresses: 'names; set `url`.',
-      order: '`_Sidebar.md`',
-      pages: 'links in double brackets.',
-      lost: 'names that begin with `_`.',
     },
   ],
 ]);

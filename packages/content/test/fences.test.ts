@@ -104,7 +104,7 @@ const places: readonly (readonly [name: string, site: DocsSite, page: (fence: Fe
   ['an admonition', siteOf('mkdocs', false), (each) => `!!! note\n\n${written(each, '    ')}`],
   ['a numbered list', siteOf('markdown', false), (each) => `1. item\n\n${written(each, '   ')}`],
   ['a quote', siteOf('markdown', false), (each) => written(each).replaceAll(/^/gm, '> ')],
-  ...(['gitbook', 'mdbook', 'docsify', 'wiki'] as const).map((format) => [format, siteOf(format, false), written] as const),
+  ...(['mdbook', 'docsify'] as const).map((format) => [format, siteOf(format, false), written] as const),
 ];
 
 function codeOf(markdown: string): readonly string[] {

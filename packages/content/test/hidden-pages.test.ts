@@ -112,33 +112,6 @@ const ways: readonly (readonly [way: string, files: Files, error?: string])[] = 
   ],
   ['mintlify that cannot be parsed', { 'docs.json': '{"navigation":', 'a.mdx': page('secret') }, 'docs-build'],
   [
-    'gitbook not listed',
-    {
-      '.gitbook.yaml': 'root: ./\n',
-      'SUMMARY.md': '* [Open](open.md)\n',
-      'README.md': page('home'),
-      'open.md': page('open'),
-      'a.md': page('secret'),
-    },
-  ],
-  [
-    'gitbook hidden: true',
-    {
-      '.gitbook.yaml': 'root: ./\n',
-      'SUMMARY.md': '* [Open](open.md)\n* [A](a.md)\n',
-      'open.md': page('open'),
-      'a.md': matter('hidden: true'),
-    },
-  ],
-  [
-    'gitbook {% if %}',
-    {
-      '.gitbook.yaml': 'root: ./\n',
-      'SUMMARY.md': '* [A](a.md)\n',
-      'a.md': '# open\n\n{% if visitor.claims.beta %}\nsecret\n{% endif %}\n',
-    },
-  ],
-  [
     'mdbook not listed',
     {
       'book.toml': '[book]\ntitle = "x"\n',

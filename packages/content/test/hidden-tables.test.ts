@@ -35,7 +35,6 @@ const mdbook = (summary: string): Files => ({
   'src/a.md': publicPage,
   'src/s.md': secret,
 });
-const gitbook = (summary: string, page: string): Files => ({ 'SUMMARY.md': summary, 'README.md': publicPage, 's.md': page });
 const mintlify = (page: string): Files => ({
   'docs.json': '{"navigation":{"groups":[{"group":"G","pages":["a","s"]}]}}',
   ...{ 'a.mdx': publicPage, 's.mdx': page },
@@ -103,15 +102,6 @@ describe('what a site hides is not published', () => {
     ['mdBook: a page that no chapter names', mdbook('- [A](a.md)\n')],
     ['mdBook: a chapter in a comment', mdbook('- [A](a.md)\n<!--\n- [S](s.md)\n-->\n')],
     ['mdBook: a summary without chapters', { 'book.toml': '', 'src/SUMMARY.md': '# Summary\n', 'src/s.md': secret }],
-    ['GitBook: a page that no entry names', gitbook('* [Home](README.md)\n', secret)],
-    ['GitBook: a page for some readers', gitbook('* [S](s.md)\n', matter('if: visitor.claims.beta'))],
-    [
-      'GitBook: parts for some readers',
-      gitbook(
-        '* [S](s.md)\n',
-        '# S\n\n{% if visitor.claims.beta %}\nSECRET {% if visitor.claims.x %}a{% endif %} SECRET\n{% else %}\nSECRET\n{% endif %}\n\nSHOWN\n',
-      ),
-    ],
     ['Mintlify: hidden', mintlify(matter('hidden: true'))],
     ['Mintlify: noindex', mintlify(matter('noindex: true'))],
     ['Mintlify: groups', mintlify(matter('groups: [staff]'))],

@@ -69,20 +69,6 @@ test('front matter whose values begin with signs that YAML reserves', () => {
   expect(titles).toEqual(['@sveltejs/kit', '{#if ...}', '`key`', 'bind:', 'in: and out: $: it', 'Last', 'End']);
 });
 
-test('GitBook: references to pages, and a page beside a folder of its name', () => {
-  const { titles, findings, markdown } = read({
-    'SUMMARY.md': '# Table of contents\n\n* [Home](README.md)\n* [Start](start/README.md)\n  * [Order](start/order.md)\n',
-    'README.md': '# Home\n\nSee [the start](start/).\n\n{% page-ref page="start/order.md" %}\n',
-    'start.md': '# Old start\n\nNobody lists it.\n',
-    'start/README.md': '# Start\n\n{% content-ref url="order.md" %}\n[order.md](order.md)\n{% endcontent-ref %}\n',
-    'start/order.md': '# Order\n\nOrder one.\n',
-  });
-  expect(titles).toEqual(['Home', 'Start', 'Order']);
-  expect(findings).toEqual([]);
-  expect(markdown).not.toContain('{%');
-  expect(markdown).toContain('(start/order.md)');
-});
-
 test('the page that a new front begins with is left out as soon as there is another', async () => {
   const starter = '# Tool\n\nSay here what it is.\n\n<!-- page to start with: left out as soon as there is another -->\n';
   const titles = async (files: Files): Promise<readonly string[]> =>
@@ -91,15 +77,6 @@ test('the page that a new front begins with is left out as soon as there is anot
     );
   expect(await titles({ 'docs/index.md': starter })).toEqual(['Tool']);
   expect(await titles({ 'docs/index.md': starter, 'docs/guide.md': '# Guide\n\nText.\n' })).toEqual(['Guide']);
-});
-
-test('a wiki finds headings whatever the case, and its links lead to the issues beside it', () => {
-  const { findings, markdown } = read({
-    'Home.md': '# Home\n\n[Files](#listFiles) and [issue](../issues/9).\n\n## listFiles\n\nIt lists them.\n',
-    '_Sidebar.md': '- [Home](Home)\n',
-  });
-  expect(findings).toEqual([]);
-  expect(markdown).toContain('(#listfiles)');
 });
 
 test('a comment hides fences that are in it', () => {
@@ -227,21 +204,11 @@ test('Docsify: links that its aliases lead elsewhere', () => {
   expect(docsify.findings.filter((each) => each.startsWith('dead'))).toEqual([expect.stringContaining('nowhere')]);
 });
 
-test('GitBook: anchors with its signs; files that builds make are no dead links', () => {
-  const { findings, markdown } = read({
-    'SUMMARY.md': '* [Home](README.md)\n',
-    'README.md':
-      '# Home\n\n[a](#5.-enable-tls/ssl), [b](#less-than-buffer-greater-than-section), [c](#none), [d](/llms.txt), [e](sitemap.xml).\n\n## 5. Enable TLS/SSL\n\nWords.\n\n## `<buffer>` section\n\nWords.\n',
-  });
-  expect(findings).toEqual([expect.stringContaining('dead-anchor: #none')]);
-  expect(markdown).toContain('[a](#5-enable-tlsssl), [b](#buffer-section)');
-});
-
 test('a link to a file that is not there is a warning where a generator reads the pages', () => {
-  const root = writeFolder({ 'Home.md': '# Home\n\nWords.\n', '_Sidebar.md': '- [Home](Home)\n', 'front/front.yaml': '' });
-  symlinkSync('../README.md', join(root, 'README.md'));
+  const root = writeFolder({ 'mkdocs.yml': 'site_name: X\n', 'docs/index.md': '# Home\n\nWords.\n', 'front/front.yaml': '' });
+  symlinkSync('../../README.md', join(root, 'docs/README.md'));
   const { pages, problems, warnings } = readSources(join(root, 'front'), [{ path: '..' }]);
-  expect(pages.map(({ file }) => file)).toEqual(['../Home.md', '../_Sidebar.md']);
+  expect(pages.map(({ file }) => file)).toEqual(['../docs/index.md']);
   expect(problems).toEqual([]);
   expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('a symbolic link that leads nowhere')]);
 });

@@ -17,8 +17,8 @@ export interface RenderContext {
   readonly specified: (element: Element) => boolean;
   /** The path of the field that is rendered: fields within it are its members. */
   readonly within?: string | undefined;
-  /** Counts a component; `known` where the table has it. */
-  readonly count: (name: string, isKnown: boolean) => void;
+  /** Counts a component: whether the table has it, and whether its words are lost. */
+  readonly count: (name: string, isKnown: boolean, isLost?: boolean) => void;
   readonly anchor: (id: string) => void;
   /** The label of a part, a tab or a step: Mintlify makes an anchor of it. */
   readonly label: (text: string) => void;

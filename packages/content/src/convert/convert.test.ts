@@ -41,6 +41,11 @@ test('a component that is indented is no code in MDX, and stays in the list that
   expect(markdownOf(`1. One\n\n${callout('    ').replace('\nguide', '\n    guide')}\n`)).toMatch(/^ {4}For an example/m);
 });
 
+test('a comment before an import is none of it', () => {
+  const text = '<!-- prettier-ignore -->\nimport Part from "./_part.mdx";\n\n# A\n\n<Part />\n';
+  expect(markdownOf(text, 'page.mdx', { '_part.mdx': 'Words of a part.\n' })).toContain('Words of a part.');
+});
+
 // the destination was a tag that nobody knows, and gone
 test.each(['page.md', 'page.mdx'])('destinations in angle brackets are kept in %s', (file) => {
   const text = '[one](<sp ace.md>) and [two](<sp ace.md> "a title")<br /> and [three][r].\n\n[r]: <sp ace.md>\n[s]: <a.md> (t)';

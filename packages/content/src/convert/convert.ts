@@ -61,6 +61,8 @@ export interface ConvertedPage {
   readonly anchors: ReadonlySet<string>;
   /** How much of the source is in the Markdown. */
   readonly share: WordShare;
+  /** At least how many words of the page only its generator knows: of components and expressions that left no text, and of code that it documents. */
+  readonly unmade: number;
   /** How often each component is on the page; `known` where the table has it. */
   readonly components: ReadonlyMap<string, { readonly known: boolean; readonly count: number }>;
   readonly includes: IncludeLog;
@@ -92,6 +94,10 @@ function isImported(body: string): boolean {
   return /^<!-- imported from [^\n]*\n[^<>]*\n-->\s*$/.test(body.slice(Math.max(0, body.lastIndexOf('<!-- imported from '))));
 }
 
+/** `::: module.Name`, for which mkdocstrings and mkautodoc write what the code documents: about so many words. */
+const documentedCode = /^[ \t]*:::[ \t]+\w+(?:\.\w+)+[ \t]*$/gm;
+const wordsOfCode = 100;
+
 export function convertPage(page: PageToConvert): ConvertedPage {
   const { path, site, files, frontMatter, reference, specified } = page;
   const additions: PageAddition[] = [];
@@ -101,26 +107,19 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const from: IncludeFrom = { site, files, chain: [path], log: includes };
   const imported = isImported(page.body);
   const mdx = !imported && isMdx(page);
-  const { notation = {}, anchors: ownAnchors } = site.generator;
+  const { mayBeMdx = false, hasLabels = false, hasAttributeLists = false } = site.markdown;
   const code = createCodeBlocks();
   let tooDeep = false;
-  const count = (name: string, isKnown: boolean): void => {
+  let unmade = 0;
+  const count: RenderContext['count'] = (name, isKnown, isLost = false) => {
+    if (isLost) unmade += 1;
     const entry = components.get(name) ?? { known: isKnown, count: 0 };
     components.set(name, { known: isKnown, count: entry.count + 1 });
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
-    const visibleText = code.hide(imported ? text : resolveIncludes(mdx ? withoutMdxFences(text) : text, around));
-    const language = imported ? undefined : notation.replace;
-    const body =
-      language === undefined
-        ? visibleText
-        : code.hide(
-            language(visibleText, {
-              count,
-              include: (path) => partialOf(includeFile(path, around), around, new Map()),
-            }),
-          );
-    const expressions = mdx || (!imported && notation.mayBeMdx === true && looksLikeMdx(body));
+    const body = code.hide(imported ? text : resolveIncludes(mdx ? withoutMdxFences(text) : text, around));
+    unmade += (body.match(documentedCode)?.length ?? 0) * wordsOfCode;
+    const expressions = mdx || (!imported && mayBeMdx && looksLikeMdx(body));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
     const guarded = keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown);
     const contained = convertContainers(keepTagAnchors(guarded, site.markdown.slugger));
@@ -151,7 +150,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
         return specifiedAdditions !== undefined;
       },
       anchor: (id) => void anchors.add(id),
-      label: (words) => void (notation.hasLabels && anchors.add(slug(words))),
+      label: (words) => void (hasLabels && anchors.add(slug(words))),
       render: (inner) => render(inner, context),
     };
     return render(pieces, context);
@@ -168,18 +167,19 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const pageBody = home === '' ? body : `${home}\n\n${body}`;
   const added = addedMarkdown([...(reference === undefined ? [] : [reference]), ...additions], pageBody);
   const finished = finishMarkdown(withTitle(pageBody, frontMatter, reference?.title), {
-    bareLabels: notation.hasLabels === true,
+    bareLabels: hasLabels,
     code,
-    attributeLists: notation.hasAttributeLists === true,
+    attributeLists: hasAttributeLists,
   });
   for (const id of finished.anchors) anchors.add(id);
-  for (const id of ownAnchors?.(page.body, site.markdown.slugger) ?? []) anchors.add(id);
+  for (const id of site.generator.anchors?.(page.body, site.markdown.slugger) ?? []) anchors.add(id);
   const { markdown, ids } = withAddition(finished, added.markdown);
   return {
     markdown,
     ids,
     anchors,
     share: wordShare(page.body, markdown),
+    unmade,
     components,
     includes,
     added,
@@ -240,6 +240,6 @@ const noModules: Modules = { values: new Map(), files: new Map() };
 export function givenPage({ markdown, ids, anchors }: SourceContent): ConvertedPage {
   return {
     ...{ markdown, ids, anchors: new Set(anchors.keys()), components: new Map(), includes: createIncludeLog() },
-    ...{ share: { words: 0, published: 0, lost: [] }, added: nothingAdded, tooDeep: false },
+    ...{ share: { words: 0, published: 0, lost: [] }, unmade: 0, added: nothingAdded, tooDeep: false },
   };
 }

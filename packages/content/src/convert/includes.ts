@@ -1,7 +1,7 @@
 // Text that a page takes in from other files of its project: each generator's way of writing it, resolved before the page is
 // read. Never from outside of the project, never in a circle, at most so deep and so much.
 import { dirname, extname, join } from 'node:path';
-import type { DocsSite, Notation } from '../sources/generator.ts';
+import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import { createFenceReader, fenced } from '../markup/fences.ts';
 import { between, part, rangesOf, withHeadings, withoutMatter } from './include-parts.ts';
@@ -107,7 +107,7 @@ type Resolve = (match: RegExpExecArray, from: IncludeFrom) => string | undefined
 /** One way of writing an include. `margin` is the text before it on its line. */
 interface Syntax {
   /** That of some generators alone. */
-  readonly notation?: Notation['includes'];
+  readonly notation?: DocsSite['markdown']['includes'];
   readonly pattern: RegExp;
   /** Also inside of fenced code. */
   readonly inCode: boolean;
@@ -257,7 +257,7 @@ export function resolveIncludes(text: string, from: IncludeFrom): string {
 }
 
 function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {
-  const siteNotation = from.site.generator.notation?.includes;
+  const siteNotation = from.site.markdown.includes;
   for (const syntax of syntaxes) {
     if ((inCode && !syntax.inCode) || (syntax.notation ?? siteNotation) !== siteNotation) continue;
     const match = syntax.pattern.exec(line);

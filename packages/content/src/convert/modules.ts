@@ -54,7 +54,8 @@ export function splitModules(source: string): { readonly markdown: string; reado
   let brackets: number | undefined;
   let blankBefore = true;
   for (const line of source.split('\n')) {
-    const blank = line.trim() === '';
+    // a comment for a formatter is before some imports
+    const blank = line.trim() === '' || /^<!--.{0,200}-->$/.test(line.trim());
     if (blankBefore && statement.test(line)) brackets ??= 0;
     if (brackets !== undefined && brackets <= 0 && blank) brackets = undefined;
     blankBefore = blank || brackets !== undefined;

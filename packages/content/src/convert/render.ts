@@ -125,7 +125,7 @@ function expressionText(source: string, context: RenderContext): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (/^\(?\s*</.test(code)) return jsxText(code, context);
   if (!context.mdx) return `{${source}}`;
-  context.count(`{${oneLine(code).slice(0, longestName)}}`, false);
+  context.count(`{${oneLine(code).slice(0, longestName)}}`, false, true);
   return '';
 }
 
@@ -153,7 +153,8 @@ function renderElement(element: Element, context: RenderContext): Rendered {
   if (form !== undefined) {
     const rendered = renderForm(form, element, context, children);
     // a table whose fields only a build knows has no words
-    if (/^[A-Z]|-/.test(name)) context.count(name, form !== 'fields' || rendered.text !== '');
+    const isLost = form === 'fields' && rendered.text === '';
+    if (/^[A-Z]|-/.test(name)) context.count(name, !isLost, isLost);
     return rendered;
   }
   const html = htmlElement(element, context, children);
@@ -169,7 +170,6 @@ function renderUnknown(element: Element, context: RenderContext, children: () =>
   // `<name>` in a sentence is a place for the reader to fill
   if (!isComponent && attributes.size === 0 && (!closed || element.children.length === 0) && !context.expressions)
     return { text: `\\${source}`, block: false };
-  if (isComponent) context.count(name, false);
   const lists = isComponent ? listsOf(element, context) : '';
   const inner = [children(), lists].filter((text) => text !== '').join('\n\n');
   const texts = isComponent
@@ -178,6 +178,8 @@ function renderUnknown(element: Element, context: RenderContext, children: () =>
   const href = isComponent ? addressOf(element, context) : undefined;
   const commands = isComponent ? commandMembers(element) : [];
   const [label, ...rest] = [...texts, ...commands];
+  const isLost = label === undefined && href === undefined && inner.trim() === '';
+  if (isComponent) context.count(name, false, isLost && !picture.test(name));
   if (label === undefined && href !== undefined && !/\n|\]\(/.test(inner.trim()))
     return { text: `[${inner.trim() === '' ? href : inner.trim()}](${href})`, block: false };
   if (label === undefined) return { text: inner, block: lists !== '' || isBlock(element, inner) };
@@ -186,6 +188,9 @@ function renderUnknown(element: Element, context: RenderContext, children: () =>
   const block = lists !== '' || isBlock(element, inner) || element.indent !== undefined;
   return { text: all.join(block ? '\n\n' : ' '), block };
 }
+
+/** Names of components that show no words. */
+const picture = /icon|logo|image|img|picture|svg|video|player|embed/i;
 
 /** Commands that an unknown component shows, as code, each with the name of its member: `<CommandTabs npm="npm add boat" cargo="cargo add boat">`. */
 function commandMembers({ attributes }: Element): readonly string[] {

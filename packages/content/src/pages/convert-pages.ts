@@ -1,9 +1,10 @@
 // The first step of the documentation: the files of all sources in reading order, hidden ones distinguished, the others as Markdown.
+import type { ConvertedPage } from '../convert/convert.ts';
 import { maxIncludedInAll } from '../convert/includes.ts';
 import type { BuildCache } from '../shared/build-cache.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, type Reporter } from '../shared/diagnostic.ts';
-import { givenOrigin } from '../sources/origin.ts';
+import { givenOrigin, type Origin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import { relativeTo } from '../sources/paths.ts';
 import { createReferences, type References } from '../reference/references.ts';
@@ -65,6 +66,7 @@ export function convertPages(
   const included = new Set<string>();
   const includers = new Map<string, string[]>();
   const further = createFurtherPages(references);
+  const losses = createLosses();
   let includedLength = 0;
   let done = 0;
   const visiblePages: ShownPage[] = [];
@@ -74,6 +76,7 @@ export function convertPages(
     const converted = convertAgain(draft, context);
     const convertedResult = convertedFile(draft, converted);
     pageReport.add(converted);
+    losses.add(draft.origin, converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
       problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
@@ -91,8 +94,11 @@ export function convertPages(
   for (const draft of wanted) convert(draft);
   for (const next of [further.operations, further.shapes])
     for (const draft of readDrafts(next(drafts), context, taken)) if (draft.hidden === undefined) convert(draft);
+  const refused = losses.refused();
+  problems.push(...refused.values());
+  const shownPages = visiblePages.filter(({ draft }) => !refused.has(draft.origin.needsBuild));
   // pages that a specification makes are where the navigation names it
-  if (sites.size > 0) visiblePages.sort((a, b) => inOrder(a.draft, b.draft));
+  if (sites.size > 0) shownPages.sort((a, b) => inOrder(a.draft, b.draft));
   const roots = [...new Set(sources.flatMap(({ origin }) => origin?.files.root ?? []))];
   for (const { file, specification } of references.opened()) {
     included.add(file);
@@ -104,7 +110,47 @@ export function convertPages(
     }
   }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
-  return { visiblePages, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, includers, pageReport };
+  return {
+    visiblePages: shownPages,
+    hidden,
+    problems,
+    texts: distinct([...texts, ...sectionTitles(wanted)]),
+    included,
+    includers,
+    pageReport,
+  };
+}
+
+/** Fewer words than these, or a smaller share of those of a site, may exist only after a build. */
+const [minUnmade, maxUnmadeShare] = [10, 0.005];
+
+/** Sites of which too many words exist only after a build: each is a problem that says how to publish what is built. */
+function createLosses(): {
+  readonly add: (origin: Origin, converted: ConvertedPage) => void;
+  readonly refused: () => ReadonlyMap<Origin['needsBuild'], Diagnostic>;
+} {
+  const sites = new Map<NonNullable<Origin['needsBuild']>, { words: number; unmade: number; components: Map<string, number> }>();
+  return {
+    add({ needsBuild }, { share, unmade, components }) {
+      if (needsBuild === undefined) return;
+      const site = sites.get(needsBuild) ?? { words: 0, unmade: 0, components: new Map<string, number>() };
+      sites.set(needsBuild, site);
+      site.words += share.words;
+      site.unmade += unmade;
+      if (unmade > 0)
+        for (const [name, { known: isKnown, count }] of components)
+          if (!isKnown) site.components.set(name, (site.components.get(name) ?? 0) + count);
+    },
+    refused: () =>
+      new Map(
+        [...sites].flatMap(([needsBuild, { words, unmade, components }]) => {
+          if (unmade < minUnmade || unmade < words * maxUnmadeShare) return [];
+          const most = [...components].sort((a, b) => b[1] - a[1]).slice(0, 3);
+          const names = most.map(([name, count]) => `${name} (${count})`).join(', ');
+          return [[needsBuild, needsBuild(`words that exist only after its build${names === '' ? '' : `, of ${names}`}`)]];
+        }),
+      ),
+  };
 }
 
 /** 0 for a page of the default edition, 1 for all others. */

@@ -53,6 +53,7 @@ const repositories: readonly (readonly [name: string, files: Files, build: strin
     'out',
   ],
   ['Zensical', { 'zensical.toml': '[project]\nsite_name = "X"\n', 'docs/a.md': page }, 'zensical build', 'site'],
+  ['HonKit', { 'book.json': '{}', 'SUMMARY.md': '* [A](a.md)\n', 'a.md': page }, 'npx honkit build', '_book'],
   ['Gatsby', { 'gatsby-config.js': 'module.exports = {}', 'content/a.md': page }, 'npx gatsby build', 'public'],
 ];
 
@@ -85,6 +86,24 @@ test('Jekyll and Sphinx install what a Gemfile and requirements.txt state', () =
   expect(findBuiltSite(jekyll)).toMatchObject({ build: 'bundle install && bundle exec jekyll build' });
   const sphinx = writeFolder({ '.git/HEAD': 'x', 'docs/conf.py': "project = 'X'\n", 'docs/requirements.txt': '' });
   expect(findBuiltSite(sphinx)?.build).toMatch(/^pip install -r requirements.txt && sphinx-build /);
+});
+
+test('a space of GitBook is read from its live site, by its configuration or its list of pages', () => {
+  const list = { 'SUMMARY.md': '* [A](a.md)\n', 'a.md': page, 'left-out.md': page };
+  for (const files of [{ '.gitbook.yaml': 'root: ./\n', ...list }, list]) {
+    expect(read(files)).toMatchObject({
+      pages: [],
+      problems: [{ rule: 'docs-build', fix: expect.stringContaining('vitrine import docs --from site') as unknown }],
+    });
+  }
+  // the list of an earlier site
+  const root = writeFolder({
+    '.git/HEAD': 'x',
+    ...list,
+    'website/docusaurus.config.js': 'module.exports = {}',
+    'website/docs/a.md': page,
+  });
+  expect(findDocs(root)).toMatchObject({ format: 'docusaurus' });
 });
 
 test('a site that is not built yet: one error names the command, and its sources are no documentation that is left out', () => {
@@ -130,7 +149,7 @@ test.each([
         "import { own } from './slug';\nexport default { markdown: { anchor: { slugify: own }, config(md) { md.use(x); } }, transformPageData: (page) => page };",
       'a.md': page,
     },
-    'markdown.config, markdown.anchor.slugify, configuration.transformPageData, which are programs',
+    'markdown.config, which is a program',
     '--site .vitepress/dist',
   ],
   [
@@ -158,7 +177,7 @@ test.each([
       'g.py': 'def on_config(config):\n    return config\n',
       'docs/a.md': page,
     },
-    'slugify own.slug, hook h.py, plugin macros, which are programs',
+    'h.py, a program that changes the pages of the site',
     'mkdocs build',
   ],
   [
@@ -170,18 +189,19 @@ test.each([
     'markdown.preprocessor, which is a program',
     'npx docusaurus build',
   ],
-])('%s are named by a warning, with the commands of the build', (_, files, found, command) => {
+])('%s: the site is read as it is built', (_, files, found, command) => {
   const root = writeFolder({ '.git/HEAD': 'x', ...files });
-  const { pages, problems, warnings } = readSources(join(root, 'front'), [{ path: '..' }]);
-  expect([pages.length > 0, problems]).toEqual([true, []]);
-  expect(warnings).toMatchObject([
-    {
-      rule: 'docs-build',
-      severity: 'warning',
-      message: expect.stringContaining(found) as unknown,
-      fix: expect.stringContaining(command) as unknown,
-    },
-  ]);
+  const { pages, problems } = readSources(join(root, 'front'), [{ path: '..' }]);
+  expect({ pages, problems }).toMatchObject({
+    pages: [],
+    problems: [
+      {
+        rule: 'docs-build',
+        message: expect.stringContaining(found) as unknown,
+        fix: expect.stringContaining(command) as unknown,
+      },
+    ],
+  });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // Generators whose sources are not read: what they publish is decided by programs (conditions, templates, plugins), so their site is read
 // as the HTML that they build. A repository of one of them gets the two commands, and no file of it is published as plain Markdown.
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { createProjectFiles, dataOf, type Data, type ProjectFiles } from './project.ts';
+import { createProjectFiles, dataOf, type Data, type ProjectFiles, textOf } from './project.ts';
 
 export interface BuiltGenerator {
   readonly name: string;
@@ -222,7 +222,20 @@ export const builtGenerators: readonly BuiltGenerator[] = [
       )(project, config, files),
   },
   { name: 'Writerside', configs: ['writerside.cfg'] },
+  {
+    name: 'HonKit',
+    configs: ['book.json', 'book.js'],
+    isOwn: (project, _, files) => files.isFile(join(project, 'SUMMARY.md')),
+    ...{ build: 'npx honkit build', output: '_book' },
+  },
+  { name: 'GitBook', configs: ['.gitbook.yaml', '.gitbook.yml'] },
 ];
+
+/** A space of GitBook without a configuration: a list of its pages, which leaves others out. A file of this name may be anything, so it is asked last. */
+export function bookWithoutConfig(project: string, files: ProjectFiles): BuiltSite | undefined {
+  const config = join(project, 'SUMMARY.md');
+  return /^[*-] +\[[^\]\n]*\]\([^)\n]*\.md\)/m.test(textOf(config, files)) ? { generator: 'GitBook', config, project } : undefined;
+}
 
 /** All configuration files, for who looks which of them a folder has. */
 export const builtConfigs: readonly string[] = [...new Set(builtGenerators.flatMap(({ configs }) => configs))];

@@ -1,4 +1,4 @@
-// A documentation generator as Vitrine knows it: the file that configures it, the places of its pages, the address of each, and its own notation.
+// A documentation generator as Vitrine knows it: the file that configures it, the places of its pages, the address of each, and its own forms of Markdown.
 // A generator is a folder of `generators/` that exports one of these, or a module of a team's own; `recognise.ts` asks them in turn.
 import type { Operation, SpecificationKind } from '@vitrine/reference';
 import type { SluggerName } from '../markup/slugger.ts';
@@ -7,17 +7,7 @@ import type { NavigationPlace } from './navigation.ts';
 import type { Data, ProjectFiles } from './project.ts';
 import type { RedirectRule } from './redirects.ts';
 
-export const formatNames = [
-  'docusaurus',
-  'vitepress',
-  'mkdocs',
-  'mintlify',
-  'mdbook',
-  'gitbook',
-  'docsify',
-  'wiki',
-  'markdown',
-] as const;
+export const formatNames = ['docusaurus', 'vitepress', 'mkdocs', 'mintlify', 'mdbook', 'docsify', 'markdown'] as const;
 export type FormatName = (typeof formatNames)[number];
 
 /** Where a page is on the live site, and whether it is there for readers. */
@@ -85,7 +75,7 @@ interface Lookup {
 
 export interface DocsSite {
   readonly generator: BuiltInGenerator;
-  /** What decides which pages are published and cannot be read as data: nothing of the site is then published from its sources. */
+  /** What decides the pages, words or anchors of the site and cannot be read as data: nothing of it is then published from its sources. */
   readonly unclear?: string | undefined;
   /** `https://docs.example.com`, where the configuration names it. */
   readonly origin?: string | undefined;
@@ -99,8 +89,14 @@ export interface DocsSite {
     readonly slugger: SluggerName;
     /** What all pages are, whatever their names end with. Without it: what their names say. */
     readonly format?: 'mdx' | 'md' | undefined;
-    /** Settings of the configuration that change words or anchors of pages and are programs, such as `markdown.config`. */
-    readonly programs?: readonly string[] | undefined;
+    /** Its includes: `{{#include file}}`, or `[label](file ':include')`. */
+    readonly includes?: 'directive' | 'link' | undefined;
+    /** A page whose name ends with `.md` is MDX where it is written as such. */
+    readonly mayBeMdx?: boolean | undefined;
+    /** The words behind the language of a block of code are its title, and labels of components have anchors. */
+    readonly hasLabels?: boolean | undefined;
+    /** `{#id .class}` behind a block or a link. */
+    readonly hasAttributeLists?: boolean | undefined;
   };
   readonly lookup: Lookup;
   /** Folders whose files the site serves below its base, as they are. */
@@ -144,8 +140,6 @@ export interface DocsGenerator {
   readonly resolveLink?: (anchor: string, anchors: ReadonlySet<string>) => string | undefined;
   /** Anchors of a page besides those of its headings and tags. */
   readonly anchors?: (page: string, slugger: SluggerName) => readonly string[];
-  /** Its own notation within Markdown; a team's own has that of plain Markdown where it states none. */
-  readonly notation?: Notation;
 }
 
 /** A generator with what only built-in ones state. */
@@ -157,25 +151,4 @@ export interface BuiltInGenerator extends DocsGenerator {
   readonly isOneOfMany?: boolean;
   /** Addresses above the base of a site are those of other parts of it. */
   readonly isPart?: boolean;
-}
-
-/** What a notation may ask about the page that it is on, and what it reports. */
-export interface NotationContext {
-  /** Counts a tag; unknown ones are reported. */
-  readonly count: (name: string, isKnown: boolean) => void;
-  /** The text of a file that a tag names; undefined where it cannot be read, which is reported. */
-  readonly include: (path: string) => string | undefined;
-}
-
-export interface Notation {
-  /** The text of a page, whose code is hidden, as Markdown. */
-  readonly replace?: (page: string, context: NotationContext) => string;
-  /** Its includes: `{{#include file}}`, or `[label](file ':include')`. */
-  readonly includes?: 'directive' | 'link';
-  /** A page whose name ends with `.md` is MDX where it is written as such. */
-  readonly mayBeMdx?: boolean;
-  /** The words behind the language of a block of code are its title, and labels of components have anchors. */
-  readonly hasLabels?: boolean;
-  /** `{#id .class}` behind a block or a link. */
-  readonly hasAttributeLists?: boolean;
 }

@@ -1,7 +1,8 @@
 // Where a page comes from: its site, its folder, its file. Pages that are given as text have a site of their own with no files.
+import type { Diagnostic } from '@vitrine/core';
 import { addressBy } from './address-pattern.ts';
 import type { BuiltInGenerator, DocsSite, PageFolder, SiteDescription } from './generator.ts';
-import { markdown } from './generators/markdown/markdown.ts';
+import { markdown, plainMarkdown } from './generators/markdown/markdown.ts';
 import type { ProjectFiles } from './project.ts';
 
 /** Where a page comes from. */
@@ -23,6 +24,8 @@ export interface Origin {
   readonly version?: string | undefined;
   /** Goes in front of ids, behind that of the folder. */
   readonly idPrefix: string;
+  /** The problem that some of its text exists only after a build, with the commands; absent where its generator is no program. */
+  readonly needsBuild?: ((what: string) => Diagnostic) | undefined;
   /** The front matter is that of a generator: members that only have our names need not follow our rules. */
   readonly fromGenerator: boolean;
 }
@@ -46,7 +49,7 @@ export const noSite: DocsSite = {
   generator: markdown,
   base: '/',
   folders: [],
-  markdown: { slugger: 'github' },
+  markdown: { slugger: 'github', ...plainMarkdown },
   lookup: { aliases: [], includeFolders: [], linkFolders: [] },
   assetFolders: [],
   defaults: {},
@@ -57,7 +60,7 @@ export function siteOf(generator: BuiltInGenerator, { folders, markdown: form, l
   return {
     ...{ ...noSite, ...given, generator },
     folders: folders.map((each) => ({ idPrefix: '', ...each })),
-    markdown: { ...noSite.markdown, ...form },
+    markdown: { slugger: 'github', ...form },
     lookup: { ...noSite.lookup, ...lookup },
   };
 }

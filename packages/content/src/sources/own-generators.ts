@@ -8,8 +8,8 @@ import { type FileTree, openFolder } from '../files/tree.ts';
 import { diagnostic } from '../shared/diagnostic.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
-import type { DocsGenerator, Notation, PagePlace, SiteDescription } from './generator.ts';
-import { markdown } from './generators/markdown/markdown.ts';
+import type { DocsGenerator, PagePlace, SiteDescription } from './generator.ts';
+import { markdown, plainMarkdown } from './generators/markdown/markdown.ts';
 import type { ProjectFiles } from './project.ts';
 import { repositoryOf } from './recognise.ts';
 
@@ -101,20 +101,9 @@ function generatorOf(generator: DocsGenerator, module: string, root: string): Do
   };
   const text = (received: unknown, by: string): string =>
     typeof received === 'string' ? received : refuse(`a text as the result of ${by}`, received);
-  const guardedNotation = ({ replace, ...given }: Notation): Notation => ({
-    ...given,
-    ...(replace !== undefined && {
-      replace: (page, context) =>
-        text(
-          guarded(() => replace(page, context), 'replace its notation'),
-          'replace',
-        ),
-    }),
-  });
-  const { toMarkdown, resolveLink = markdown.resolveLink, anchors, notation = markdown.notation } = generator;
+  const { toMarkdown, resolveLink = markdown.resolveLink, anchors } = generator;
   return {
     ...{ name: generator.name, detect: generator.detect },
-    ...(notation !== undefined && { notation: guardedNotation(notation) }),
     ...(toMarkdown !== undefined && {
       toMarkdown: (page, path) =>
         text(
@@ -145,6 +134,7 @@ function generatorOf(generator: DocsGenerator, module: string, root: string): Do
       if (!isSite(site, files)) return refuse('folders of pages in the repository, each with a function locate', site);
       return {
         ...site,
+        markdown: { ...plainMarkdown, ...site.markdown },
         folders: site.folders.map(({ folder, locate }) => ({
           folder,
           locate: (path, frontMatter) => {

@@ -280,6 +280,12 @@ function treeOf(folder: string): FileTree | undefined {
   }
 }
 
+/** The text of a file; empty where it cannot be read. */
+export function textOf(path: string, files: ProjectFiles): string {
+  const read = files.text(path);
+  return 'text' in read ? read.text : '';
+}
+
 /** The value if it is an object, else an empty object. */
 export function dataOf(value: unknown): Data {
   return isObject(value) ? value : {};

@@ -60,8 +60,6 @@ export interface SourceReport {
   readonly files: number;
   /** Its sources are not read, which is a problem of its own. */
   readonly isRefused?: true;
-  /** How to publish its built site instead, where its generator is a program. */
-  readonly howToBuild?: string;
   /** Versions and languages that its configuration names and whose folders are not there. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
 }
@@ -197,19 +195,6 @@ function* sourcesInSteps(
       reports.push({ path: source.path, format: built.generator, ...nameConfig(config), files: 0, isRefused: true });
       continue;
     }
-    const buildable = site.generator.build === undefined ? undefined : siteToBuild(recognised);
-    const advice = buildable && howToBuild(buildable, content, recognised.files.root);
-    const { programs = [] } = site.markdown;
-    if (programs.length > 0 && advice !== undefined)
-      reporter.warning(
-        programsNotRun(
-          relative(content, config ?? folder)
-            .split(sep)
-            .join('/'),
-          programs,
-          advice,
-        ),
-      );
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
     const prefix = join(shownAt, 'x').slice(0, -1).split(sep).join('/');
@@ -229,6 +214,9 @@ function* sourcesInSteps(
     const before = pages.length;
     read.push(...site.folders.map((each) => join(each.folder, recognised.below)));
     places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
+    const buildable = site.generator.build === undefined ? undefined : siteToBuild(recognised);
+    const unmade =
+      buildable && ((unclear: string) => needsBuild({ ...buildable, unclear }, content, recognised.files.root, source.path));
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openFolder(config === undefined ? each.folder : recognised.files.root);
@@ -243,6 +231,7 @@ function* sourcesInSteps(
           ...{ source: source.path, locale: source.locale, version: source.version },
           idPrefix: idPrefixOf(index, source),
           fromGenerator: config !== undefined || source.path !== ownDocs.path,
+          needsBuild: unmade,
         };
         /** A page that a build which keeps going leaves out, as it does any other with a problem. */
         const leaveOut = (problem: Diagnostic): void => {
@@ -308,7 +297,6 @@ function* sourcesInSteps(
       format: site.generator.name,
       ...nameConfig(config),
       files: pages.length - before,
-      ...defined({ howToBuild: advice }),
       ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined }),
     });
   }
@@ -405,16 +393,10 @@ function notBuilt(content: string, path: string, index: number): Diagnostic {
 function needsBuild(site: BuiltSite, content: string, root: string, source: string): Diagnostic {
   const { generator, config, unclear } = site;
   const file = config === undefined ? source : relative(content, config).split(sep).join('/');
-  const what = unclear === undefined ? `sources of ${generator}` : `${generator} with ${unclear}: it may hide pages`;
+  const what = unclear === undefined ? `sources of ${generator}` : `${generator} with ${unclear}`;
   const problem = diagnostic({ file }, 'Markdown, or the HTML that a generator built', what, 'docs-build');
   const escape = config === undefined ? '' : ` For a folder outside that site, use \`format: markdown\`.`;
   return { ...problem, fix: howToBuild(site, content, root) + escape };
-}
-
-/** Pages may have other words and anchors than on their site. */
-function programsNotRun(file: string, programs: readonly string[], advice: string): Diagnostic {
-  const received = `${programs.join(', ')}, which ${programs.length === 1 ? 'is a program' : 'are programs'} and not run: words and anchors of pages may differ from the site`;
-  return { ...toWarning(diagnostic({ file }, 'settings that are data', received, 'docs-build')), fix: advice };
 }
 
 /** Which paths a source takes; undefined where one of its patterns is not understood, which is a problem. */

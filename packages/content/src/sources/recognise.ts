@@ -3,24 +3,22 @@
 import { defined } from '@vitrine/core';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { BuiltInGenerator, DocsSite, FormatName } from './generator.ts';
-import { gitbook } from './generators/gitbook/gitbook.ts';
 import { mdbook } from './generators/mdbook/mdbook.ts';
 import { docusaurus } from './generators/docusaurus/docusaurus.ts';
 import { docsify } from './generators/docsify/docsify.ts';
-import { wiki } from './generators/wiki/wiki.ts';
 import { markdown } from './generators/markdown/markdown.ts';
 import { mintlify } from './generators/mintlify/mintlify.ts';
 import { mkdocs } from './generators/mkdocs/mkdocs.ts';
 import { vitepress } from './generators/vitepress/vitepress.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import { hasEntry } from '../files/tree.ts';
-import { type BuiltSite, builtConfigs, builtSiteIn, withInstallation } from './built-sites.ts';
+import { bookWithoutConfig, type BuiltSite, builtConfigs, builtSiteIn, withInstallation } from './built-sites.ts';
 import { noSite, siteOf } from './origin.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 import { hostConfigurations } from './site/host-rules.ts';
 
 /** The generators, in the order in which they are tried. */
-export const generators: readonly BuiltInGenerator[] = [docusaurus, mintlify, vitepress, mkdocs, mdbook, docsify, gitbook, wiki];
+export const generators: readonly BuiltInGenerator[] = [docusaurus, mintlify, vitepress, mkdocs, mdbook, docsify];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
   'docs',
@@ -107,7 +105,8 @@ function findSite(
 ): Recognised {
   const wanted = format === 'auto' ? [...ownGenerators, ...generators] : generators.filter((each) => each.name === format);
   let withoutPages: ReturnType<typeof readProject>;
-  for (const project of [given, ...usualFolders.map((name) => join(given, name))]) {
+  const projects = [given, ...usualFolders.map((name) => join(given, name))];
+  for (const project of projects) {
     const projectSite = readProject(project, wanted, files);
     if (projectSite !== undefined && projectSite.site.folders.length > 0) return { ...projectSite, files, below: '' };
     const built = format === 'auto' ? builtIn(project, files) : undefined;
@@ -136,6 +135,11 @@ function findSite(
       site: { ...withoutPages.site, unclear: withoutPages.site.unclear ?? 'a folder of pages that is not there' },
       ...{ config: withoutPages.config, files, below: '' },
     };
+  if (format === 'auto')
+    for (const project of projects) {
+      const book = bookWithoutConfig(project, files);
+      if (book !== undefined) return unread(book, files);
+    }
   return { site: siteOf(markdown, markdown.read(given, '', files) ?? noSite), files, below: '' };
 }
 

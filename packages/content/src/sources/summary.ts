@@ -1,4 +1,4 @@
-// A list of links as the order of a documentation: `SUMMARY.md` of mdBook and GitBook, `_sidebar.md` of Docsify and of wikis.
+// A list of links as the order of a documentation: `SUMMARY.md` of mdBook, `_sidebar.md` of Docsify.
 import { maxNavigationDepth, type NavigationItem } from './navigation.ts';
 import { withoutEnding } from './paths.ts';
 import type { ProjectFiles } from './project.ts';

@@ -15,7 +15,6 @@ interface Site {
   readonly hidden: readonly string[];
   readonly format: string;
   readonly markdown: (id: string) => string;
-  readonly unknown: readonly string[];
 }
 
 function site(files: Files, url?: string): Site {
@@ -35,7 +34,6 @@ function site(files: Files, url?: string): Site {
     hidden: report.leftOut.map(({ file }) => file.replace('../', '')),
     format: sources.sources[0]?.format ?? '',
     markdown: (id) => converted.visiblePages.find(({ draft }) => draft.id === id)?.markdown.trim() ?? '',
-    unknown: converted.visiblePages.flatMap(({ draft, markdown }) => (/\{[{%]/.test(markdown) ? [draft.id] : [])),
   };
 }
 
@@ -86,61 +84,6 @@ describe('mdBook', () => {
     expect(markdown('first')).toBe('# First\n\n```rust\nfn main() {}\n```\n\nA part.');
     expect(markdown('deep/README')).toContain('```rust\n// ANCHOR: part\nfn main() {}\n```');
   });
-});
-
-test('GitBook: the summary, the home page, tabs, hints, embeds, files that pages include', () => {
-  const { pages, sections, hidden, markdown, format } = site({
-    '.gitbook.yaml': 'root: ./docs/\nstructure:\n  readme: README.md\n  summary: SUMMARY.md\n',
-    'docs/SUMMARY.md':
-      '# Table of contents\n\n* [Home](README.md)\n\n## Guides\n\n* [Start](guides/start.md)\n* [Site](https://x.example)\n',
-    'docs/README.md': '# Home',
-    'docs/left.md': '# Left',
-    'docs/.gitbook/includes/part.md': 'A part.',
-    'docs/guides/start.md':
-      '# Start\n\n{% hint style="warning" %}\nMind the gap.\n{% endhint %}\n\n{% tabs %}\n{% tab title="npm" %}\n```sh\nnpm i {% x %}\n```\n{% endtab %}\n{% endtabs %}\n\n{% embed url="https://v.example/1" %}\n\n{% include "../.gitbook/includes/part.md" %}\n\n{% unheard title="Kept" %}\ninside\n{% endunheard %}\n',
-  });
-  expect(format).toBe('gitbook');
-  expect(pages).toEqual({ README: '-', 'guides/start': '-' });
-  expect(sections).toEqual(['', 'Guides']);
-  expect(hidden).toEqual(['docs/SUMMARY.md', 'docs/left.md']);
-  const text = markdown('guides/start');
-  for (const words of [
-    '**Warning**',
-    'Mind the gap.',
-    '**npm**',
-    '```sh\nnpm i {% x %}\n```',
-    '[https://v.example/1](https://v.example/1)',
-    'A part.',
-    '**Kept**',
-    'inside',
-  ])
-    expect(text).toContain(words);
-  expect(text.replace('{% x %}', '')).not.toContain('{%');
-});
-
-test('GitBook: blocks of specifications, of parameters and responses, and of diagrams keep what they state', () => {
-  const { markdown } = site({
-    'SUMMARY.md': '* [Home](README.md)\n* [Boats](api/boats.md)\n',
-    'README.md': '# Home',
-    'openapi.yaml':
-      'openapi: 3.0.0\ninfo: {title: B, version: "1"}\npaths:\n  /boats:\n    get: {summary: List boats, responses: {"200": {description: A list of hulls}}}\n',
-    'api/boats.md': [
-      '# Boats',
-      '{% openapi src="../openapi.yaml" path="/boats" method="get" %}\n[openapi.yaml](../openapi.yaml)\n{% endopenapi %}',
-      '{% openapi src="https://x.example/openapi.yaml" path="/quays" method="get" %}\n{% endopenapi %}',
-      '{% swagger method="post" path="/boat" summary="Add a boat" %}',
-      '{% swagger-parameter in="body" name="name" type="String" required="true" %}\nName of it\n{% endswagger-parameter %}',
-      '{% swagger-response status="200: OK" description="Fine" %}\nok\n{% endswagger-response %}\n{% endswagger %}',
-      '{% @mermaid/diagram content="graph TD\\n A --> B" %}',
-    ].join('\n\n'),
-  });
-  const text = markdown('api/boats');
-  for (const words of ['**GET /boats**', 'A list of hulls', '**GET /quays**', '**POST /boat: Add a boat**'])
-    expect(text).toContain(words);
-  expect(text).toContain('**name (String, body, required)**');
-  expect(text).toContain('**200: OK: Fine**');
-  expect(text).toContain('```mermaid\ngraph TD\n A --> B\n```');
-  expect(text).not.toContain('{%');
 });
 
 test('Docsify: the sidebar, hash addresses, included files', () => {
@@ -206,19 +149,6 @@ test('Docsify: sidebars and languages of folders, titles of pages that have none
   expect(titles).toEqual(['A', 'Hallo', 'The page of A', 'Hello']);
 });
 
-test('GitBook: dates of updates, prompts, cards with headings', () => {
-  const { markdown } = site({
-    'SUMMARY.md': '* [x](x.md)\n',
-    'README.md': '# R',
-    'x.md':
-      '# X\n\n{% updates %}\n{% update date="2026-08-06" tags="fixes" %}\n## Faster\n{% endupdate %}\n{% endupdates %}\n\n{% prompt description="Review it" %}\nRead the page.\n{% endprompt %}\n\n<table data-view="cards"><thead><tr><th></th></tr></thead><tbody><tr><td><h4 id="a-card">A card</h4></td><td><h4><strong>Bold</strong></h4></td></tr></tbody></table>\n',
-  });
-  const text = markdown('x');
-  for (const words of ['**2026-08-06**', '**Review it**', 'Read the page.', '| **A card** | **Bold** |'])
-    expect(text).toContain(words);
-  expect(text).not.toMatch(/\{%|#### |For some/);
-});
-
 test.each([
   ['cname = "book.example"', 'https://book.example/a.html'],
   ['cname = "book.example"\nsite-url = "/x/"', 'https://book.example/x/a.html'],
@@ -233,43 +163,46 @@ test.each([
   expect([format, pages]).toEqual(['mdbook', { a: address }]);
 });
 
-test('GitBook: names that no id may have', () => {
-  const { pages } = site(
-    {
-      'SUMMARY.md': '* [x](what-is-this..md)\n* [y](who%3F.md)\n',
-      'README.md': '# R',
-      'what-is-this..md': '# X',
-      'a#b/c..md': '# C',
-    },
-    'https://g.example/{slug}',
-  );
-  expect(pages).toMatchObject({ 'what-is-this': 'https://g.example/what-is-this.' });
+// Reselect's documentation lost each link of its sentences, HTTPX's documentation all that its code documents
+test.each([
+  [
+    'components without a word',
+    'docusaurus.config.js',
+    'export default {}',
+    { 'docs/a.mdx': `# A\n\n${'Some words and <Own.Link />.\n\n'.repeat(10)}` },
+    'of Own.Link (10)',
+  ],
+  [
+    'what code documents',
+    'mkdocs.yml',
+    'site_name: X\nmarkdown_extensions: [mkautodoc]\n',
+    { 'docs/a.md': `# A\n\n${'Some words. '.repeat(50)}\n\n::: own.Client\n    :docstring:\n` },
+    'words that exist only after its build',
+  ],
+])('a site of which too much exists only after its build is not read: %s', (_, config, text, files, found) => {
+  const root = writeFolder({ '.git/HEAD': 'x', [config]: text, ...files, 'front/x': '' });
+  const { visiblePages, problems } = convertPages(readSources(join(root, 'front'), [{ path: '..' }]).pages, {
+    onWarning: () => undefined,
+  });
+  expect({ visiblePages, problems }).toMatchObject({
+    visiblePages: [],
+    problems: [{ rule: 'docs-build', message: expect.stringContaining(found) as unknown }],
+  });
 });
 
-test('a wiki: the sidebar, links in double brackets', () => {
-  const { pages, markdown, format } = site({
-    'Home.md': '# Home\n\nSee [[Get started]] and [[the words|Other-Page]].',
-    '_Sidebar.md': '- [Other](Other-Page)\n',
-    'Get-started.md': '# Get started',
-    'Other-Page.md': '# Other',
+test('a few components without a word, in a site of many words, are counted and no problem', () => {
+  const words = 'Some words of a page. '.repeat(300);
+  const { markdown } = site({
+    'docusaurus.config.js': 'export default {}',
+    'docs/a.mdx': `# A\n\n${words}\n\n<Own />\n\n<Own />\n`,
   });
-  expect(format).toBe('wiki');
-  expect(Object.keys(pages)).toEqual(['Other-Page', 'Get-started', 'Home']);
-  expect(markdown('Home')).toContain('See [Get started](Get-started) and [the words](Other-Page).');
+  expect(markdown('a')).toContain('Some words');
 });
 
 describe('hostile pages', () => {
-  test.each([
-    ['gitbook', { 'SUMMARY.md': '* [x](x.md)', 'README.md': '# R' }, 'x.md', '{% tab title="'.repeat(30_000)],
-    ['wiki', { 'Home.md': '# H', '_Sidebar.md': '' }, 'x.md', '[['.repeat(100_000)],
-  ])('%s: thousands of tags that never end leave the page as it is', (_, config, path, text) => {
-    const { pages } = site({ ...config, [path]: text });
-    expect(Object.keys(pages)).toContain('x');
-  });
-
   test('a summary of thousands of levels is read to a depth', () => {
     const lines = Array.from({ length: 1_200 }, (_, index) => `${' '.repeat(index)}- [p](p${index}.md)`).join('\n');
-    const { pages } = site({ 'SUMMARY.md': lines, 'README.md': '# R', 'p0.md': '# P', 'p1199.md': '# P' });
+    const { pages } = site({ 'book.toml': '', 'src/SUMMARY.md': lines, 'src/p0.md': '# P', 'src/p1199.md': '# P' });
     expect(Object.keys(pages)).toContain('p0');
   });
 

@@ -35,8 +35,6 @@ export function printDocs(docs: DocsReport | undefined, list: boolean, { print, 
     print(
       `  components without a rule: ${names.join(', ')}${unknown.length > maxListed ? `, and ${unknown.length - maxListed} more` : ''}`,
     );
-    const ways = docs.sources.flatMap(({ howToBuild }) => howToBuild ?? []);
-    for (const way of ways.slice(0, maxListed)) print(`    Text that they make is missing; the built site has it. ${way}`);
   }
   for (const each of docs.unread.slice(0, maxListed)) print(`  ${describeUnreadDocs(each)}`);
   if (docs.unread.length > maxListed) print(`  and ${docs.unread.length - maxListed} more folders, listed by --json`);

@@ -1,6 +1,7 @@
 // Docsify: `index.html` that loads it, read as text and never run. Addresses begin with `#/`; a sidebar may be in each folder.
 import { defined } from '@vitrine/core';
 import { basename, join, posix } from 'node:path';
+import { createFenceReader } from '../../../markup/fences.ts';
 import type { BuiltInGenerator, PagePlace } from '../../generator.ts';
 import { createNavigation, listedAt } from '../../navigation.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../../paths.ts';
@@ -39,7 +40,7 @@ function sidebarFolders(folder: string, name: string, files: ProjectFiles): read
 
 export const docsify: BuiltInGenerator = {
   name: 'docsify',
-  notation: { replace: docsifyPage, includes: 'link' },
+  toMarkdown: docsifyPage,
   detect: ['index.html'],
   read(project, config, files) {
     const page = files.text(join(project, config));
@@ -82,7 +83,10 @@ export const docsify: BuiltInGenerator = {
         },
       ],
       // the script of version 5 is in `dist`, that of version 4 in `lib`
-      markdown: { slugger: /\bdocsify@5\b|\bdocsify(?:@latest)?\/dist\//.test(settings) ? 'docsify-5' : 'docsify' },
+      markdown: {
+        slugger: /\bdocsify@5\b|\bdocsify(?:@latest)?\/dist\//.test(settings) ? 'docsify-5' : 'docsify',
+        includes: 'link',
+      },
       lookup: { includeFolders: [folder] },
       assetFolders: [folder],
       hasOtherPage: (route) => names.has(basename(route)),
@@ -94,14 +98,20 @@ export const docsify: BuiltInGenerator = {
 
 /** Docsify: `!> words` and `?> words` are notes, `:id=x` behind a heading is its anchor, `{docsify-ignore}` concerns the sidebar. */
 function docsifyPage(page: string): string {
+  const kindOf = createFenceReader();
   return page
-    .replaceAll(
-      /^([ \t]{0,3})([!?])>[ \t]+(?=\S)/gm,
+    .split('\n')
+    .map((line) => (kindOf(line) === 'text' ? lineOf(line) : line))
+    .join('\n');
+}
+
+function lineOf(line: string): string {
+  if (!/^ {0,3}#{1,6}[ \t]/.test(line))
+    return line.replace(
+      /^([ \t]{0,3})([!?])>[ \t]+(?=\S)/,
       (_, margin: string, sign: string) => `${margin}**${sign === '!' ? 'Important' : 'Note'}:** `,
-    )
-    .replaceAll(/^( {0,3}#{1,6}[ \t][^\n]*)/gm, (heading) => {
-      const text = heading.replaceAll(/[ \t]{0,20}(?:<!--\s{0,9})?\{docsify-ignore(?:-all)?\}(?:\s{0,9}-->)?/g, '');
-      const [, words = text, id] = /^(.*?\S)[ \t]+:id=([\w-]{1,100})[ \t]*$/.exec(text) ?? [];
-      return id === undefined ? text : `${words} {#${id}}`;
-    });
+    );
+  const text = line.replaceAll(/[ \t]{0,20}(?:<!--\s{0,9})?\{docsify-ignore(?:-all)?\}(?:\s{0,9}-->)?/g, '');
+  const [, words = text, id] = /^(.*?\S)[ \t]+:id=([\w-]{1,100})[ \t]*$/.exec(text) ?? [];
+  return id === undefined ? text : `${words} {#${id}}`;
 }

@@ -238,7 +238,8 @@ function unclearOf(settings: unknown, instances: readonly Docs[], project: strin
   const i18n = files.isFolder(join(project, 'i18n'))
     ? unclearMember(dataOf(config['i18n']), ['locales', 'defaultLocale'], 'i18n')
     : undefined;
-  const hook = 'parseFrontMatter' in dataOf(config['markdown']) ? 'markdown.parseFrontMatter, which is a program' : undefined;
+  const program = ['parseFrontMatter', 'preprocessor'].find((member) => member in dataOf(config['markdown']));
+  const hook = program && `markdown.${program}, which is a program`;
   const ofDocs = instances.map(
     (docs) => unclearMember(docs.options, decisive, `the docs plugin ${docs.id}`) ?? unmadeOf(docs, project, files),
   );
@@ -307,10 +308,7 @@ export const docusaurus: BuiltInGenerator = {
       base: basePath(asText(settings['baseUrl'])),
       folders,
       missing: instances.flatMap((docs) => missingOf(docs, project, settings, files)),
-      markdown: defined({
-        format: markdownFormats.get(asText(dataOf(settings['markdown'])['format']) ?? 'mdx'),
-        programs: 'preprocessor' in dataOf(settings['markdown']) ? ['markdown.preprocessor'] : undefined,
-      }),
+      markdown: defined({ format: markdownFormats.get(asText(dataOf(settings['markdown'])['format']) ?? 'mdx') }),
       lookup: {
         aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
         includeFolders: [project],

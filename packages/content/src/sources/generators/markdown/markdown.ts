@@ -3,10 +3,12 @@
 import { defined } from '@vitrine/core';
 import { dirname, join } from 'node:path';
 import type { BuiltInGenerator, SiteDescription } from '../../generator.ts';
-import { anchorOfAnyCase } from '../../link-anchors.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../../paths.ts';
 import type { ProjectFiles } from '../../project.ts';
 import { redirectsOf } from '../../redirects.ts';
+
+/** What pages may have whose generator is not known. */
+export const plainMarkdown: NonNullable<SiteDescription['markdown']> = { mayBeMdx: true, hasAttributeLists: true };
 
 const version = /^v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}$/;
 
@@ -60,6 +62,7 @@ function read(folder: string, project: string, files: ProjectFiles): SiteDescrip
         },
       },
     ],
+    markdown: plainMarkdown,
     lookup: { includeFolders: [folder] },
     assetFolders: [folder, ...assetFolders(new Set([folder, dirname(folder), project]), files)],
     redirects: redirectsOf([], folder, [], files),
@@ -71,6 +74,6 @@ export const markdown: BuiltInGenerator = {
   name: 'markdown',
   detect: [],
   read,
-  resolveLink: anchorOfAnyCase,
-  notation: { mayBeMdx: true, hasAttributeLists: true },
+  // GitHub finds headings whatever the case
+  resolveLink: (anchor, anchors) => (anchors.has(anchor.toLowerCase()) ? anchor.toLowerCase() : undefined),
 };

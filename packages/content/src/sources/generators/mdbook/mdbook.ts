@@ -2,10 +2,11 @@
 import { join, posix, relative, resolve, sep } from 'node:path';
 import type { ConfiguredFacts, BuiltInGenerator } from '../../generator.ts';
 import { editedAt, encodedPath, statedTemplate } from '../../edit-address.ts';
-import { basePath, folderOfIndex, splitAddress } from '../../paths.ts';
-import { asText, type Data, dataOf } from '../../project.ts';
+import { basePath, folderOfIndex, splitAddress, withoutEnding } from '../../paths.ts';
+import { asText, type Data, dataOf, type ProjectFiles, textOf } from '../../project.ts';
 import { redirectsOf } from '../../redirects.ts';
-import { locateBySummary, summaryOf } from '../../book-summary.ts';
+import { pagesOfSummary, readSummary } from '../../summary.ts';
+import { createNavigation, listedAt, type NavigationItem } from '../../navigation.ts';
 
 /** Redirects of mdBook: the new address is relative to the old one, unless it begins with a slash. */
 function ownRedirects(given: Data): Data {
@@ -28,17 +29,26 @@ function bookPage(text: string): string {
     );
 }
 
-/** Programs that change pages before they are rendered, besides those that mdBook itself has. */
-function preprocessorsOf(settings: Data): readonly string[] {
-  const names = Object.keys(dataOf(settings['preprocessor'])).filter((name) => name !== 'links' && name !== 'index');
-  return names.map((name) => `preprocessor.${name}`);
+/** Preprocessors that keep the words of a page: those that mdBook itself has, and mdbook-mermaid, which keeps its diagrams as code. */
+const quietPreprocessors: ReadonlySet<string> = new Set(['links', 'index', 'mermaid']);
+
+/** A program that changes pages before they are rendered. */
+function preprocessorOf(settings: Data): string | undefined {
+  const name = Object.keys(dataOf(settings['preprocessor'])).find((each) => !quietPreprocessors.has(each));
+  return name && `preprocessor.${name}, which is a program`;
+}
+
+/** The pages that a summary lists; undefined where there is none. */
+function summaryOf(file: string, files: ProjectFiles): readonly NavigationItem[] | undefined {
+  const key = (target: string): string | undefined =>
+    /^[a-z]+:/i.test(target) || !/\.(?:md|markdown)$/i.test(target) ? undefined : withoutEnding(posix.normalize(target));
+  return files.isFile(file) ? readSummary(textOf(file, files), key) : undefined;
 }
 
 export const mdbook: BuiltInGenerator = {
   name: 'mdbook',
   toMarkdown: bookPage,
   isOneOfMany: true,
-  notation: { includes: 'directive' },
   facts: (settings) => bookFacts(dataOf(settings['book'])),
   build: { command: 'mdbook build', output: 'book' },
   detect: ['book.toml'],
@@ -55,21 +65,28 @@ export const mdbook: BuiltInGenerator = {
     const inBook = encodedPath(relative(project, folder).split(sep).join('/'));
     const templateKey = 'edit-url-template';
     const editTemplate = statedTemplate(output, templateKey, asText(output[templateKey])?.replaceAll('{path}', `${inBook}/{path}`));
-    const locate = locateBySummary(items, (path) => {
-      const index = folderOfIndex(path);
-      return index === undefined ? `${path}.html` : index;
-    });
+    const pages = pagesOfSummary(items);
+    const navigation = createNavigation(items);
     const { origin = host === undefined ? undefined : splitAddress(`https://${host}`).origin } = given;
     return {
+      unclear: preprocessorOf(settings),
       ...(origin !== undefined && { origin }),
       base: given.origin === undefined ? basePath(siteUrl?.replace(/^https?:.*/i, '')) : given.path,
       folders: [
         {
           folder,
-          locate: (file, frontMatter) => ({ ...locate(file, frontMatter), ...editedAt(editTemplate, file, undefined) }),
+          locate(file) {
+            const path = withoutEnding(file);
+            return {
+              route: folderOfIndex(path) ?? `${path}.html`,
+              ...(!pages.has(path) && { hidden: 'SUMMARY.md leaves it out' }),
+              ...editedAt(editTemplate, file, undefined),
+              ...listedAt(navigation(path)),
+            };
+          },
         },
       ],
-      markdown: { programs: preprocessorsOf(settings) },
+      markdown: { includes: 'directive' },
       lookup: { includeFolders: [folder] },
       assetFolders: [folder],
       // pages that mdBook makes of the whole book

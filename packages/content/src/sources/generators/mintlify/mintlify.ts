@@ -174,7 +174,6 @@ function specificationsOf(settings: Data, references: readonly Named[], project:
 
 export const mintlify: BuiltInGenerator = {
   name: 'mintlify',
-  notation: { hasLabels: true },
   facts: ({ name, description, seo }) => ({ name, description, homepage: dataOf(dataOf(seo)['metatags'])['canonical'] }),
   detect: ['docs.json', 'mint.json'],
   read(project, config, files) {
@@ -218,7 +217,7 @@ export const mintlify: BuiltInGenerator = {
           },
         },
       ],
-      markdown: { format: 'mdx' },
+      markdown: { format: 'mdx', hasLabels: true },
       lookup: {
         aliases: [['/snippets/', `${resolve(project, 'snippets')}/`]],
         includeFolders: [project, join(project, 'snippets')],

@@ -11,7 +11,7 @@ import { editedAt } from '../../edit-address.ts';
 import { type Exclusion, excluding, excludingLines } from '../../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../../navigation.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../../paths.ts';
-import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../../project.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText, textOf } from '../../project.ts';
 import { redirectsOf } from '../../redirects.ts';
 import { postPathOf } from './blog.ts';
 
@@ -107,11 +107,6 @@ function siblings(project: string, folder: string, config: Data, files: ProjectF
     .filter((name) => files.isFolder(join(dirname(project), name, folder)));
 }
 
-function textOf(path: string, files: ProjectFiles): string {
-  const read = files.text(path);
-  return 'text' in read ? read.text : '';
-}
-
 /** Configurations that inherit from one another, at most. */
 const maxInherited = 5;
 
@@ -135,6 +130,9 @@ function merged(below: Data, overrides: Data, depth: number): Data {
 /** A value that MkDocs takes from the environment, which is not known here. */
 const fromEnvironment = /^(?:exclude_docs|draft_docs)[ \t]{0,20}:[ \t]{0,20}!/m;
 
+/** Functions of a hook that change which pages there are, or their words. */
+const changesPages = /\bdef on_(?:files|page_markdown|page_content|page_read_source|post_page)\b/;
+
 /** What decides which pages are published and is a program, or computed. */
 function unclearOf(settings: Data, config: string, files: ProjectFiles): string | undefined {
   const project = dirname(config);
@@ -145,8 +143,8 @@ function unclearOf(settings: Data, config: string, files: ProjectFiles): string 
     return `${parent}, which it inherits from but which does not exist`;
   const hook = listOf(settings['hooks'])
     .flatMap((each) => asText(each) ?? [])
-    .find((each) => !files.isFile(resolve(project, each)) || /\bdef on_files\b/.test(textOf(resolve(project, each), files)));
-  if (hook !== undefined) return `${hook}, a program that chooses the files of the site`;
+    .find((each) => !files.isFile(resolve(project, each)) || changesPages.test(textOf(resolve(project, each), files)));
+  if (hook !== undefined) return `${hook}, a program that changes the pages of the site`;
   for (const name of ['exclude_docs', 'draft_docs'])
     if (settings[name] !== undefined && settings[name] !== null && typeof settings[name] !== 'string')
       return `${name}, which is no text`;
@@ -184,9 +182,9 @@ function hasHidingMeta(docs: string, { meta_file: file = '.meta.yml' }: Data, fi
 const hidingPlugins: ReadonlySet<string> = new Set(
   'encryptcontent file-filter exclude-unused-files gated-content page-filter pagefilter restrict user-groups'.split(' '),
 );
-/** Plugins that change neither which pages there are nor their words. Any other is named by a warning. */
+/** Plugins that change neither which pages there are nor their words. With any other, the site is read as it is built. */
 const quietPlugins: ReadonlySet<string> = new Set(
-  'search tags blog social privacy offline meta info optimize typeset group i18n redirects exclude exclude-search minify minify_html git-revision-date git-revision-date-localized git-authors git-committers git-committers-2 awesome-pages awesome-nav literate-nav section-index include-markdown mkdocstrings autorefs glightbox lightbox mermaid2 drawio drawio_file with-pdf pdf-export print-site rss mike open-in-new-tab linkcheck htmlproofer llmstxt kroki swagger-ui-tag render_swagger same-dir charts d2 codeinclude'.split(
+  'search tags blog social privacy offline meta info optimize typeset group i18n redirects exclude exclude-search minify minify_html git-revision-date git-revision-date-localized git-authors git-committers git-committers-2 gh-admonitions callouts awesome-pages awesome-nav literate-nav section-index include-markdown mkdocstrings autorefs glightbox lightbox mermaid2 drawio drawio_file with-pdf pdf-export print-site rss mike open-in-new-tab linkcheck htmlproofer llmstxt kroki swagger-ui-tag render_swagger same-dir charts d2 codeinclude'.split(
     ' ',
   ),
 );
@@ -201,19 +199,12 @@ function pluginNames(settings: Data): readonly string[] {
 
 const knownSlugify = /^(?:pymdownx\.slugs\.\w+|markdown\.extensions\.toc\.slugify_unicode)$/;
 
-/** Settings that change words or anchors of pages and are programs. */
-function programsOf(settings: Data, config: string, files: ProjectFiles): readonly string[] {
+/** What changes words or anchors of pages and is a program. */
+function programOf(settings: Data, config: string, files: ProjectFiles): string | undefined {
   const slugify = /^[ \t]*slugify:[ \t]*!!python\/[\w/]+:([\w.]{1,100})/m.exec(textOf(config, files))?.[1];
-  const hooks = listOf(settings['hooks']).flatMap((each) => asText(each) ?? []);
-  return [
-    ...(slugify === undefined || knownSlugify.test(slugify) ? [] : [`slugify ${slugify}`]),
-    ...hooks
-      .filter((hook) => /\bdef on_page_(?:markdown|content|read_source)\b/.test(textOf(resolve(dirname(config), hook), files)))
-      .map((hook) => `hook ${hook}`),
-    ...pluginNames(settings)
-      .filter((name) => !quietPlugins.has(name))
-      .map((name) => `plugin ${name}`),
-  ];
+  if (slugify !== undefined && !knownSlugify.test(slugify)) return `slugify ${slugify}, which is a program`;
+  const plugin = pluginNames(settings).find((name) => !quietPlugins.has(name));
+  return plugin && `the plugin ${plugin}, which may change the words of pages`;
 }
 
 /** Tabs before the words of a line, and behind the mark of a list, as Python-Markdown reads them: to the next of every four columns. */
@@ -266,7 +257,6 @@ export const mkdocs: BuiltInGenerator = {
   name: 'mkdocs',
   toMarkdown: withoutTabs,
   anchors: tabAnchors,
-  notation: { hasAttributeLists: true },
   facts: ({ site_name, site_description, site_url }) => ({ name: site_name, description: site_description, homepage: site_url }),
   build: { command: 'mkdocs build', output: 'site' },
   detect: ['mkdocs.yml', 'mkdocs.yaml'],
@@ -303,7 +293,7 @@ export const mkdocs: BuiltInGenerator = {
     const slugify = JSON.stringify(optionsOf(settings['markdown_extensions'], 'toc')?.['slugify'] ?? '');
     const redirects = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
     return {
-      unclear: unclearOf(settings, join(project, config), files),
+      unclear: unclearOf(settings, join(project, config), files) ?? programOf(settings, join(project, config), files),
       ...defined({ origin }),
       base,
       folders: [
@@ -314,10 +304,7 @@ export const mkdocs: BuiltInGenerator = {
           locate: locate(name, name),
         })),
       ],
-      markdown: {
-        slugger: slugify === '""' ? 'python' : 'python-unicode',
-        programs: programsOf(settings, join(project, config), files),
-      },
+      markdown: { slugger: slugify === '""' ? 'python' : 'python-unicode', hasAttributeLists: true },
       lookup: { includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)] },
       assetFolders: [resolve(project, folder)],
       redirects,

@@ -10,7 +10,7 @@ import { editedAt, statedTemplate } from '../../edit-address.ts';
 import { excluding } from '../../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding, byPath } from '../../paths.ts';
-import { type Data, dataOf, type ProjectFiles, asText } from '../../project.ts';
+import { type Data, dataOf, type ProjectFiles, asText, textOf } from '../../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
 
@@ -128,17 +128,21 @@ function operationPages(folder: string, locate: PageFolder['locate'], files: Pro
   return references;
 }
 
-/** Settings of Markdown that change words or anchors: functions, and other signs of attribute lists. */
-function programsOf(settings: Data): readonly string[] {
+/** `config` of Markdown that only adds icons to the labels of code groups. */
+const addsIcons =
+  /\bconfig(?:\s*\(\s*md\b[^)]{0,40}\)|\s*:\s*\(?\s*md\b[^)=]{0,40}\)?\s*=>)\s*\{?\s*md\.use\(groupIconMdPlugin\b[^;{}]{0,200}\)[;,\s]*\}/;
+
+/** A setting of Markdown that changes words or anchors: a function, or other signs of attribute lists. */
+function programOf(settings: Data, text: string): string | undefined {
   const markdown = dataOf(settings['markdown']);
-  const membersOf = (data: Data, at: string, members: readonly string[]): readonly string[] =>
-    members.filter((member) => member in data).map((member) => `${at}.${member}`);
-  return [
-    ...membersOf(markdown, 'markdown', ['slugify', 'preConfig', 'config', 'attrs']),
-    ...membersOf(dataOf(markdown['anchor']), 'markdown.anchor', ['slugify', 'getTokensText']),
-    ...membersOf(dataOf(markdown['headers']), 'markdown.headers', ['slugify']),
-    ...membersOf(settings, 'configuration', ['transformPageData']),
-  ];
+  const isWritten = (member: string): boolean => {
+    const [name = '', inner] = member.split('.');
+    return inner === undefined ? name in markdown : inner in dataOf(markdown[name]);
+  };
+  const program = ['slugify', 'preConfig', 'config', 'attrs', 'anchor.slugify', 'anchor.getTokensText', 'headers.slugify'].find(
+    (member) => isWritten(member) && !(member === 'config' && addsIcons.test(text)),
+  );
+  return program && `markdown.${program}, which is a program`;
 }
 
 /** The address of the host; unknown where addresses of pages are computed: others would be those of another site. */
@@ -150,7 +154,6 @@ function originOf(settings: Data): string | undefined {
 /** VitePress 1 and 2. */
 export const vitepress: BuiltInGenerator = {
   name: 'vitepress',
-  notation: { hasAttributeLists: true },
   facts: ({ title, description, sitemap }) => ({ name: title, description, homepage: dataOf(sitemap)['hostname'] }),
   build: { command: 'npx vitepress build', output: '.vitepress/dist' },
   detect: ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`]),
@@ -196,7 +199,9 @@ export const vitepress: BuiltInGenerator = {
       unclear:
         data === undefined
           ? 'its configuration, which is not a literal'
-          : (unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration') ?? exclusion.unclear),
+          : (unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration') ??
+            exclusion.unclear ??
+            programOf(settings, textOf(join(project, config), files))),
       ...defined({ origin: originOf(settings) }),
       base: basePath(asText(settings['base'])),
       folders: [
@@ -205,7 +210,7 @@ export const vitepress: BuiltInGenerator = {
           locate,
         },
       ],
-      markdown: { slugger: 'vitepress', programs: programsOf(settings) },
+      markdown: { slugger: 'vitepress', hasAttributeLists: true },
       lookup: { aliases: [['@/', `${folder}/`]], includeFolders: [folder] },
       assetFolders: [join(folder, 'public')],
       redirects: redirectsOf([], project, [join(folder, 'public')], files),
