@@ -62,7 +62,7 @@ export interface ConvertedPage {
   /** How much of the source is in the Markdown. */
   readonly share: WordShare;
   /** At least how many words of the page only its generator knows: of components and expressions that left no text, and of code that it documents. */
-  readonly unmade: number;
+  readonly missingWords: number;
   /** How often each component is on the page; `known` where the table has it. */
   readonly components: ReadonlyMap<string, { readonly known: boolean; readonly count: number }>;
   readonly includes: IncludeLog;
@@ -110,15 +110,15 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const { mayBeMdx = false, hasLabels = false, hasAttributeLists = false } = site.markdown;
   const code = createCodeBlocks();
   let tooDeep = false;
-  let unmade = 0;
+  let missingWords = 0;
   const count: RenderContext['count'] = (name, isKnown, isLost = false) => {
-    if (isLost) unmade += 1;
+    if (isLost) missingWords += 1;
     const entry = components.get(name) ?? { known: isKnown, count: 0 };
     components.set(name, { known: isKnown, count: entry.count + 1 });
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
     const body = code.hide(imported ? text : resolveIncludes(mdx ? withoutMdxFences(text) : text, around));
-    unmade += (body.match(documentedCode)?.length ?? 0) * wordsOfCode;
+    missingWords += (body.match(documentedCode)?.length ?? 0) * wordsOfCode;
     const expressions = mdx || (!imported && mayBeMdx && looksLikeMdx(body));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
     const guarded = keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown);
@@ -179,7 +179,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     ids,
     anchors,
     share: wordShare(page.body, markdown),
-    unmade,
+    missingWords,
     components,
     includes,
     added,
@@ -240,6 +240,6 @@ const noModules: Modules = { values: new Map(), files: new Map() };
 export function givenPage({ markdown, ids, anchors }: SourceContent): ConvertedPage {
   return {
     ...{ markdown, ids, anchors: new Set(anchors.keys()), components: new Map(), includes: createIncludeLog() },
-    ...{ share: { words: 0, published: 0, lost: [] }, unmade: 0, added: nothingAdded, tooDeep: false },
+    ...{ share: { words: 0, published: 0, lost: [] }, missingWords: 0, added: nothingAdded, tooDeep: false },
   };
 }

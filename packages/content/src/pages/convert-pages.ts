@@ -122,29 +122,32 @@ export function convertPages(
 }
 
 /** Fewer words than these, or a smaller share of those of a site, may exist only after a build. */
-const [minUnmade, maxUnmadeShare] = [10, 0.005];
+const [minMissingWords, maxMissingShare] = [10, 0.005];
 
 /** Sites of which too many words exist only after a build: each is a problem that says how to publish what is built. */
 function createLosses(): {
   readonly add: (origin: Origin, converted: ConvertedPage) => void;
   readonly refused: () => ReadonlyMap<Origin['needsBuild'], Diagnostic>;
 } {
-  const sites = new Map<NonNullable<Origin['needsBuild']>, { words: number; unmade: number; components: Map<string, number> }>();
+  const sites = new Map<
+    NonNullable<Origin['needsBuild']>,
+    { words: number; missingWords: number; components: Map<string, number> }
+  >();
   return {
-    add({ needsBuild }, { share, unmade, components }) {
+    add({ needsBuild }, { share, missingWords, components }) {
       if (needsBuild === undefined) return;
-      const site = sites.get(needsBuild) ?? { words: 0, unmade: 0, components: new Map<string, number>() };
+      const site = sites.get(needsBuild) ?? { words: 0, missingWords: 0, components: new Map<string, number>() };
       sites.set(needsBuild, site);
       site.words += share.words;
-      site.unmade += unmade;
-      if (unmade > 0)
+      site.missingWords += missingWords;
+      if (missingWords > 0)
         for (const [name, { known: isKnown, count }] of components)
           if (!isKnown) site.components.set(name, (site.components.get(name) ?? 0) + count);
     },
     refused: () =>
       new Map(
-        [...sites].flatMap(([needsBuild, { words, unmade, components }]) => {
-          if (unmade < minUnmade || unmade < words * maxUnmadeShare) return [];
+        [...sites].flatMap(([needsBuild, { words, missingWords, components }]) => {
+          if (missingWords < minMissingWords || missingWords < words * maxMissingShare) return [];
           const most = [...components].sort((a, b) => b[1] - a[1]).slice(0, 3);
           const names = most.map(([name, count]) => `${name} (${count})`).join(', ');
           return [[needsBuild, needsBuild(`words that exist only after its build${names === '' ? '' : `, of ${names}`}`)]];

@@ -215,7 +215,7 @@ function* sourcesInSteps(
     read.push(...site.folders.map((each) => join(each.folder, recognised.below)));
     places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
     const buildable = site.generator.build === undefined ? undefined : siteToBuild(recognised);
-    const unmade =
+    const problemOfBuild =
       buildable && ((unclear: string) => needsBuild({ ...buildable, unclear }, content, recognised.files.root, source.path));
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
@@ -231,7 +231,7 @@ function* sourcesInSteps(
           ...{ source: source.path, locale: source.locale, version: source.version },
           idPrefix: idPrefixOf(index, source),
           fromGenerator: config !== undefined || source.path !== ownDocs.path,
-          needsBuild: unmade,
+          needsBuild: problemOfBuild,
         };
         /** A page that a build which keeps going leaves out, as it does any other with a problem. */
         const leaveOut = (problem: Diagnostic): void => {
