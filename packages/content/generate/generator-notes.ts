@@ -54,7 +54,7 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       editions: 'folders of `i18n/`; the version that readers get is `lastVersion`, else the first of `versions.json`.',
       pages:
         '`.md` is MDX, unless `markdown.format` or `mdx.format` of a page says `md` or `detect`. Imported partials, `@site/`, `:::note`, `Tabs`, `DocCardList`, blocks `mdx-code-block` and code with `title=` become text.',
-      lost: '`draft`, `unlisted`, `_partials`, `exclude`, what `include` does not name, languages that `i18n.locales` does not name, versions with `noIndex`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
+      lost: 'what plugins for remark and rehype add; `draft`, `unlisted`, `_partials`, `exclude`, what `include` does not name, languages that `i18n.locales` does not name, versions with `noIndex`. The blog and pages of `src/pages` are no documentation; links to them lead to the site.',
     },
   ],
   [
@@ -106,7 +106,7 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       editions: '`locales`.',
       pages:
         '`<!--@include: -->`, `<<< @/file#region`, code groups, `::: details`, `hero` and `features` become text; a Vue component is replaced by the texts in it.',
-      lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build.',
+      lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build. Plugins of `markdown.config` are not run.',
     },
   ],
 ]);

@@ -149,7 +149,7 @@ test.each([
         "import { own } from './slug';\nexport default { markdown: { anchor: { slugify: own }, config(md) { md.use(x); } }, transformPageData: (page) => page };",
       'a.md': page,
     },
-    'markdown.config, which is a program',
+    'markdown.anchor.slugify, which is a program',
     '--site .vitepress/dist',
   ],
   [

@@ -10,7 +10,7 @@ import { editedAt, statedTemplate } from '../../edit-address.ts';
 import { excluding } from '../../glob.ts';
 import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding, byPath } from '../../paths.ts';
-import { type Data, dataOf, type ProjectFiles, asText, textOf } from '../../project.ts';
+import { type Data, dataOf, type ProjectFiles, asText } from '../../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
 
@@ -128,20 +128,14 @@ function operationPages(folder: string, locate: PageFolder['locate'], files: Pro
   return references;
 }
 
-/** `config` of Markdown that only adds icons to the labels of code groups. */
-const addsIcons =
-  /\bconfig(?:\s*\(\s*md\b[^)]{0,40}\)|\s*:\s*\(?\s*md\b[^)=]{0,40}\)?\s*=>)\s*\{?\s*md\.use\(groupIconMdPlugin\b[^;{}]{0,200}\)[;,\s]*\}/;
-
-/** A setting of Markdown that changes words or anchors: a function, or other signs of attribute lists. */
-function programOf(settings: Data, text: string): string | undefined {
+/** A setting of Markdown that changes anchors or attribute lists. What plugins of `markdown.config` add is unknown. */
+function programOf(settings: Data): string | undefined {
   const markdown = dataOf(settings['markdown']);
   const isWritten = (member: string): boolean => {
     const [name = '', inner] = member.split('.');
     return inner === undefined ? name in markdown : inner in dataOf(markdown[name]);
   };
-  const program = ['slugify', 'preConfig', 'config', 'attrs', 'anchor.slugify', 'anchor.getTokensText', 'headers.slugify'].find(
-    (member) => isWritten(member) && !(member === 'config' && addsIcons.test(text)),
-  );
+  const program = ['slugify', 'attrs', 'anchor.slugify', 'anchor.getTokensText', 'headers.slugify'].find(isWritten);
   return program && `markdown.${program}, which is a program`;
 }
 
@@ -199,9 +193,7 @@ export const vitepress: BuiltInGenerator = {
       unclear:
         data === undefined
           ? 'its configuration, which is not a literal'
-          : (unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration') ??
-            exclusion.unclear ??
-            programOf(settings, textOf(join(project, config), files))),
+          : (unclearMember(settings, ['srcExclude', 'srcDir'], 'the configuration') ?? exclusion.unclear ?? programOf(settings)),
       ...defined({ origin: originOf(settings) }),
       base: basePath(asText(settings['base'])),
       folders: [
