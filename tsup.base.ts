@@ -20,3 +20,9 @@ export function library(entry: Record<string, string>, platform: 'neutral' | 'no
     ...(Array.isArray(more.clean) && { clean: [keepDeclarations, ...more.clean] }),
   });
 }
+
+/** What a published package uses of entries that are not published is in its bundle, from the sources. */
+export const internals: Options = {
+  noExternal: ['@vitrine/core/workspace', '@vitrine/docs-index/engine'],
+  tsconfig: '../../tsconfig.check.json',
+};

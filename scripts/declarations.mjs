@@ -17,6 +17,7 @@ const packages = (await Promise.all((await readdir(join(root, 'packages'))).map(
   ({ entries }) => entries.length > 0,
 );
 await emit(packages.flatMap(({ entries }) => entries.map(({ source }) => `${source}.ts`)));
+const publishedEntries = new Set(packages.flatMap(({ published }) => published));
 for (const each of packages) await bundle(each);
 
 /**
@@ -29,7 +30,10 @@ async function readPackage(name) {
     const [, entry] = /^\.\/dist\/(?:types\/)?([^/]+)\.d\.ts$/.exec(types ?? '') ?? [];
     return entry === undefined ? [] : [{ entry, types, source: `${folder}/src/${entry}` }];
   });
-  return { folder, entries, dependencies: { ...manifest.dependencies, ...manifest.peerDependencies } };
+  const published = Object.keys(manifest.publishConfig?.exports ?? manifest.exports ?? {}).map(
+    (path) => manifest.name + path.slice(1),
+  );
+  return { folder, entries, published, dependencies: { ...manifest.dependencies, ...manifest.peerDependencies } };
 }
 
 async function emit(files) {
@@ -54,7 +58,7 @@ async function emit(files) {
   execFileSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
 }
 
-/** Writes the declarations of a package. Packages of ours that a program does not install with it are in them. */
+/** Writes the declarations of a package. Packages and entries of ours that a program does not install with it are in them. */
 async function bundle({ folder, entries, dependencies }) {
   const target = join(root, folder, dirname(entries[0].types));
   await mkdir(target, { recursive: true });
@@ -63,7 +67,8 @@ async function bundle({ folder, entries, dependencies }) {
     name: 'installed',
     resolveId(id) {
       const [, name, block, path = 'index'] = /^((?:@vitrine\/)?([\w-]+))(?:\/(.*))?$/.exec(id) ?? [];
-      if (id.startsWith('@vitrine/') && !(name in dependencies)) return join(emitted, 'packages', block, 'src', `${path}.d.ts`);
+      if (id.startsWith('@vitrine/') && !(name in dependencies && publishedEntries.has(id)))
+        return join(emitted, 'packages', block, 'src', `${path}.d.ts`);
       return /^[./]/.test(id) ? undefined : { id, external: true };
     },
   };

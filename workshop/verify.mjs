@@ -3,8 +3,7 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startDemo } from '../apps/demo/dist/node.js';
-import { formatDiagnostic } from '../packages/core/dist/index.js';
-import { verifyUrl } from '../packages/vitrine/dist/verify.js';
+import { formatDiagnostic, verifyUrl } from '../packages/vitrine/dist/verify.js';
 import { formatSeconds, secondsSince } from '../scripts/tasks.mjs';
 
 const usage = 'npm run check verify -- [url] [--base-url <url that the documents must name>] [--requests <1 to 40>]';

@@ -1,3 +1,3 @@
-import { library } from '../../tsup.base.ts';
+import { internals, library } from '../../tsup.base.ts';
 
-export default library({ index: 'src/index.ts' }, 'node');
+export default library({ index: 'src/index.ts' }, 'node', internals);

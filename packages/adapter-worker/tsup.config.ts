@@ -1,3 +1,3 @@
-import { library } from '../../tsup.base.ts';
+import { internals, library } from '../../tsup.base.ts';
 
-export default library({ index: 'src/index.ts' });
+export default library({ index: 'src/index.ts' }, 'neutral', internals);

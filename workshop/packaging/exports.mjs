@@ -24,8 +24,6 @@ export function sourceOf(code) {
 }
 
 /**
- * Exports that others may rely on: `@internal` marks what published packages import from each other (docs/reference/stability.md lists it).
- *
  * @returns {readonly Exported[]} in the order of entries, values first, then by name
  */
 export function exportsOf({ folder, entries }) {
@@ -42,12 +40,7 @@ export function exportsOf({ folder, entries }) {
     const module = checker.getSymbolAtLocation(program.getSourceFile(sources[index]));
     const symbols =
       module === undefined ? [] : checker.getExportsOfModule(module).map((symbol) => describe(symbol, checker, folder));
-    const isPublic = ({ declarations: [first] }) =>
-      first === undefined || !ts.getJSDocTags(first).some(({ tagName }) => tagName.text === 'internal');
-    return symbols
-      .filter(isPublic)
-      .map((one) => ({ specifier, ...one }))
-      .sort(byKindAndName);
+    return symbols.map((one) => ({ specifier, ...one })).sort(byKindAndName);
   });
 }
 

@@ -2,7 +2,8 @@
 // answered as ever, and searches come back by themselves.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageMarkdown, type Snapshot } from '@vitrine/core';
+import { pageMarkdown } from '@vitrine/core/workspace';
+import type { Snapshot } from '@vitrine/core';
 import { buildSnapshot } from '@vitrine/content';
 import { buildDocsIndex, type DocsIndexFiles } from '@vitrine/docs-index/build';
 import { createPostgresSearch, loadIndex, migrate, type PostgresSearch, publishSnapshot } from '@vitrine/search-postgres';

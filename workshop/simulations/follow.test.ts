@@ -10,7 +10,6 @@ import {
   followSnapshot,
   type LastServed,
   type ReadResult,
-  type SigningKey,
   type SnapshotFollower,
   signSnapshot,
 } from '@vitrine/core/follow';
@@ -37,7 +36,7 @@ const timeoutMs = 20;
 const newest = 6;
 let editions: readonly Edition[];
 let others: Readonly<Record<'same time' | 'theirs' | 'unsigned' | 'ahead', Edition>>;
-let keys: readonly SigningKey[];
+let keys: readonly Awaited<ReturnType<typeof createSigningKey>>[];
 
 beforeAll(async () => {
   keys = await Promise.all([createSigningKey(), createSigningKey(), createSigningKey()]);

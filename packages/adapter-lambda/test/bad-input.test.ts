@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ExchangeEvent } from '@vitrine/core';
-import { type LambdaEvent, type LambdaResult, toLambdaHandler } from '../src/index.ts';
+import type { LambdaEvent } from '../src/event.ts';
+import { type LambdaResult, toLambdaHandler } from '../src/handler.ts';
 import { alb, albMultiValue, events, functionUrl, v1, v2 } from './events.ts';
 import { createTarget } from './service.ts';
 import { runsOf } from '../../../workshop/full.ts';

@@ -1,6 +1,6 @@
 // One event of each payload, as AWS sends it; assigned to the types of AWS, so that a member that is missing does not compile.
 import type { ALBEvent, APIGatewayProxyEvent, APIGatewayProxyEventV2, LambdaFunctionURLEvent } from 'aws-lambda';
-import type { LambdaEvent } from '../src/index.ts';
+import type { LambdaEvent } from '../src/event.ts';
 import albEvent from './events/alb.json' with { type: 'json' };
 import albMultiValueEvent from './events/alb-multi-value.json' with { type: 'json' };
 import functionUrlEvent from './events/function-url.json' with { type: 'json' };

@@ -3,7 +3,8 @@ import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import type { ALBEvent, ALBHandler, APIGatewayProxyHandler, APIGatewayProxyHandlerV2, LambdaFunctionURLHandler } from 'aws-lambda';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type LambdaEvent, type LambdaOptions, type LambdaResult, toLambdaHandler } from '../src/index.ts';
+import type { LambdaEvent } from '../src/event.ts';
+import { type LambdaOptions, type LambdaResult, toLambdaHandler } from '../src/handler.ts';
 import { alb, albMultiValue, events, functionUrl, v1, v2 } from './events.ts';
 import { compressed, createRecorder, createTarget, picture, text } from './service.ts';
 

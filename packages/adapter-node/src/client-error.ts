@@ -7,11 +7,9 @@ import {
   requestTimeout,
   contentTooLarge,
   methodNotAllowed,
-  type ServiceRequest,
-  type ServiceResponse,
-  type Service,
   uriTooLong,
-} from '@vitrine/core';
+} from '@vitrine/core/workspace';
+import type { ServiceRequest, ServiceResponse, Service } from '@vitrine/core';
 import type { ConnectionState } from './connection.ts';
 import { headOf } from './request.ts';
 import { bodyLength, sendResponse, serializeResponse } from './response.ts';

@@ -3,7 +3,8 @@
 // buffer fills and not ours. Of a body in too many pieces the rest is not read.
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { BodyMeter, type Connection, maxBodyBytes } from '@vitrine/core';
+import { BodyMeter, maxBodyBytes } from '@vitrine/core/workspace';
+import type { Connection } from '@vitrine/core';
 import { type Client, ClientTable, type HeldMemory, type Reader, type Waiting } from './clients.ts';
 
 /** Requests of one socket that are answered at the same time; the rest wait unread. */

@@ -1,4 +1,4 @@
-// Public entry "@vitrine/adapter-node/express": a front for an existing site on node:http, Express, Connect and others that pass requests on with
+// `vitrine/express`: a front for an existing site on node:http, Express, Connect and others that pass requests on with
 // `next()`. The site writes its own answer: its bytes, its stream, its compression; two fields of a known page are set just
 // before its head is sent.
 import type { IncomingMessage, ServerResponse } from 'node:http';

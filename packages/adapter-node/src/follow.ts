@@ -1,4 +1,4 @@
-// Public entry "@vitrine/adapter-node/follow": a host that serves a file, an address or a reader of its own, and the snapshots that follow it.
+// How `vitrine` follows: a host that serves a file, an address or a reader of its own, and the snapshots that follow it.
 // Checks are made by a timer whose waits differ, so that the instances of a fleet do not ask at once.
 import {
   type SnapshotFollower,
@@ -11,7 +11,8 @@ import {
   signatureSuffix,
   FollowError,
 } from '@vitrine/core/follow';
-import { defined, piecesOf, type RandomAccessFile, readBytes } from '@vitrine/core';
+import { defined, piecesOf, readBytes } from '@vitrine/core/workspace';
+import type { RandomAccessFile } from '@vitrine/core';
 import { lastServedFile } from './last-served.ts';
 import { openRandomAccessFile, fileBehind } from './random-access-file.ts';
 import { constants, type BigIntStats, fstatSync, openSync } from 'node:fs';
@@ -101,14 +102,6 @@ function readerOf(source: string | URL | SnapshotReader, isFile: boolean, { trus
 
 // Readers of snapshot files, from a path and from an address. Each checks for a change before it reads, within its bounds.
 
-/** How an address is read. */
-export interface UrlReaderOptions {
-  /** Further fields of each request, such as `Authorization`. They go to no other host. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Whether `http:` is allowed beyond this machine: where keys are trusted, or the network is. Default false. */
-  readonly plainHttp?: boolean;
-}
-
 const maxSignatureBytes = 1_024;
 const maxRedirects = 3;
 
@@ -193,9 +186,18 @@ async function signatureOf(snapshotPath: string, file: Uint8Array | RandomAccess
 
 /**
  * Reads an address with conditional requests. Redirects are followed on the same host only. Throws TypeError for an address that is not
- * `https:`, unless it is one of this machine or `plainHttp` allows it, and for one with a password.
+ * `https:`, unless it is one of this machine, and for one with a password. `headers` are further fields of each request, such as
+ * `Authorization`; they go to no other host. `plainHttp` allows `http:` beyond this machine: where keys are trusted, or the network is.
+ *
+ * @example packages/vitrine/test/signed-address.test.ts
+ * ```ts
+ * const reader = fromUrl(url, { headers: { Authorization: token } });
+ * ```
  */
-export function fromUrl(address: string | URL, { headers = {}, plainHttp = false }: UrlReaderOptions = {}): SnapshotReader {
+export function fromUrl(
+  address: string | URL,
+  { headers = {}, plainHttp = false }: { readonly headers?: Readonly<Record<string, string>>; readonly plainHttp?: boolean } = {},
+): SnapshotReader {
   const url = new URL(address);
   const isOwn = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (plainHttp || isOwn)))

@@ -1,7 +1,8 @@
 // The head of a request, checked before anything else reads it (RFC 9112 section 3): the four forms of a target, one well-formed Host,
 // framing with only one reading. Which hosts are allowed, the service's admission decides.
 import type { IncomingMessage } from 'node:http';
-import { hostName, type ServiceResponse } from '@vitrine/core';
+import { hostName } from '@vitrine/core/workspace';
+import type { ServiceResponse } from '@vitrine/core';
 
 /** A request in the terms of the service. */
 export interface ParsedTarget {

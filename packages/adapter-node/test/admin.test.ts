@@ -1,7 +1,8 @@
 // The admin listener of the host: what it serves, to whom, and that it goes with the host.
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { type AdminOptions, type HttpServer, serve } from '../src/index.ts';
+import type { AdminOptions } from '../src/admin.ts';
+import { type HttpServer, serve } from '../src/index.ts';
 import { createTarget } from './service.ts';
 
 async function start(admin: Partial<AdminOptions> = {}): Promise<HttpServer & { readonly adminUrl: string }> {

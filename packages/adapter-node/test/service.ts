@@ -2,14 +2,12 @@
 import {
   createMemoryLimiter,
   createService,
-  defined,
   type RenderedDocuments,
   type ExchangeEvent,
   type Json,
-  type ProxyTrust,
-  type Representation,
   type Service,
 } from '@vitrine/core';
+import { defined, type ProxyTrust, type Representation } from '@vitrine/core/workspace';
 import { defineTool, jsonSchema, type McpContent } from '@vitrine/core/mcp';
 
 const utf8 = new TextEncoder();

@@ -1,5 +1,6 @@
 // toWorkerWithFallback: a Worker in front of a site: its static assets (`env.ASSETS`), or the origin that its route belongs to (`fetch`).
-import { withFallback, type FallbackOptions } from '@vitrine/core/fallback';
+import type { FallbackOptions } from '@vitrine/core/fallback';
+import { createFetchFallback } from '@vitrine/core/workspace';
 import {
   asItIs,
   createWorker,
@@ -22,11 +23,7 @@ export interface FallbackWorkerDefinition extends WorkerDefinition, FallbackOpti
 /** Makes the default export of a Worker that is in front of a site; `define` is called as by `toWorker`. */
 export function toWorkerWithFallback<Env>(define: DefinitionFactory<Env, FallbackWorkerDefinition>): Worker<Env> {
   return createWorker(define, (service, { snapshot, mcpAlias, next }) => {
-    const site = (context?: WorkerContext) => (request: Request) => next(request, context);
-    const answer = withFallback(service, { snapshot, next: site(), ...(mcpAlias !== undefined && { mcpAlias }) });
-    return (request, context) => {
-      const incoming = incomingOf(request);
-      return answer(request, incoming.connection, { incoming, init: asItIs, next: site(context) });
-    };
+    const answer = createFetchFallback(service, { snapshot, ...(mcpAlias !== undefined && { mcpAlias }) }, asItIs);
+    return (request, context) => answer(request, incomingOf(request), (passed) => next(passed, context));
   });
 }

@@ -2,16 +2,13 @@
 import {
   type Connection,
   createService,
-  fromRequest,
-  getOrCreateLimiter,
   type RateLimiter,
   type ServiceRequest,
   type ServiceResponse,
   type Service,
   type ServiceDefinition,
-  serviceUnavailable,
-  toResponse,
 } from '@vitrine/core';
+import { fromRequest, getOrCreateLimiter, serviceUnavailable, toResponse } from '@vitrine/core/workspace';
 import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
 import { within } from './deadline.ts';
 import type { FollowedDefinition } from './follow.ts';

@@ -4,10 +4,10 @@ import type {
   CapabilityCatalog,
   Changes,
   InstallationGuides,
-  JsonObject,
   ReleaseCatalog,
   Status,
-} from '@vitrine/core';
+} from '@vitrine/core/workspace';
+import type { JsonObject } from '@vitrine/core';
 import type { Answer, ReadAnswer, SafetyAnswer, SearchAnswer } from './answers.ts';
 import type { MadeCall, Send } from './http/caller.ts';
 import type { ResponseCache } from './http/response-cache.ts';

@@ -5,10 +5,10 @@ import type {
   CapabilityCatalog,
   Changes,
   InstallationGuides,
-  JsonObject,
   ReleaseCatalog,
   Status,
-} from '@vitrine/core';
+} from '@vitrine/core/workspace';
+import type { JsonObject } from '@vitrine/core';
 import { catalogShape, type Shape, type ShapeData, shapeOf } from '@vitrine/core/client';
 import { addressFor, type Answer, isResourceUri, readAnswerOf, type SafetyAnswer, searchAnswerOf, shownIn } from './answers.ts';
 import type { CallOptions, Client, ConnectOptions } from './client.ts';

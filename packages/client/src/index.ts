@@ -3,7 +3,7 @@ export { connect } from './connect.ts';
 export type { CallOptions, Client, ConnectOptions, Explanation, ReadOptions, SearchOptions } from './client.ts';
 export type { Answer, ReadAnswer, SafetyAnswer, SearchAnswer } from './answers.ts';
 export type { SearchResult } from './search-result.ts';
-export { ClientError, type ClientErrorCode, type ClientErrorDetails, type RemoteText } from './client-error.ts';
+export { ClientError } from './client-error.ts';
 export { createMemoryCache, type ResponseCache } from './http/response-cache.ts';
 export type { ListedTool } from './mcp/tools.ts';
 export type { Tree } from './text/llms-txt.ts';

@@ -1,6 +1,6 @@
 // Public entry "@vitrine/client/signed": a published snapshot file, checked with trusted keys, to compare answers with.
-import type { CapabilityCatalog, ReleaseCatalog, WithoutSnapshotMetadata } from '@vitrine/core';
-import { type FollowFailureCode, followSnapshot, FollowError, signatureSuffix } from '@vitrine/core/follow';
+import type { CapabilityCatalog, ReleaseCatalog, WithoutSnapshotMetadata } from '@vitrine/core/workspace';
+import { followSnapshot, FollowError, signatureSuffix } from '@vitrine/core/follow';
 import { ClientError } from './client-error.ts';
 import { readChunks, textOf } from './http/body.ts';
 import { createCaller, type ReadBody, type Send, sleep } from './http/caller.ts';
@@ -30,7 +30,7 @@ export interface SignedOptions {
 }
 
 /** What proves that a file is not what the team signed. */
-const untrusted: ReadonlySet<FollowFailureCode> = new Set(['unsigned', 'untrusted_key', 'wrong_signature', 'older', 'ahead']);
+const untrusted: ReadonlySet<FollowError['code']> = new Set(['unsigned', 'untrusted_key', 'wrong_signature', 'older', 'ahead']);
 
 /**
  * Reads a snapshot file and its signature, the file of its name with `signatureSuffix` behind it. Rejects with ClientError: `untrusted` where no

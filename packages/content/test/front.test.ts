@@ -1,14 +1,6 @@
-import {
-  createService,
-  formatDiagnostic,
-  assistantNetworks,
-  openDocuments,
-  openSnapshot,
-  type Settings,
-  type Snapshot,
-} from '@vitrine/core';
+import { createService, openDocuments, openSnapshot, type Snapshot } from '@vitrine/core';
+import { formatDiagnostic, assistantNetworks, type Settings, surfaceNames } from '@vitrine/core/workspace';
 import { renderDocuments } from '@vitrine/core/render';
-import { surfaceNames } from '@vitrine/core/workspace';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError, encodeSnapshot } from '../src/index.ts';
 import { smallest, writeFolder } from './write-folder.ts';

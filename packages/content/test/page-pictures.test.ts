@@ -2,7 +2,8 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { createService, openSnapshot, pageMarkdown, type Snapshot } from '@vitrine/core';
+import { createService, openSnapshot, type Snapshot } from '@vitrine/core';
+import { pageMarkdown } from '@vitrine/core/workspace';
 import { renderDocuments } from '@vitrine/core/render';
 import { expect, test } from 'vitest';
 import { buildSnapshot, createBuildCache, encodeSnapshot } from '../src/index.ts';

@@ -3,15 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  openDocuments,
-  openSnapshot,
-  type RenderedDocuments,
-  type Representation,
-  type PublishedSite,
-  type Snapshot,
-  checkSnapshot,
-} from '@vitrine/core';
+import { openDocuments, openSnapshot, type RenderedDocuments, type Snapshot, checkSnapshot } from '@vitrine/core';
+import type { Representation, PublishedSite } from '@vitrine/core/workspace';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { full } from '../../../workshop/full.ts';

@@ -1,4 +1,5 @@
-import { type Diagnostic, formatDiagnostic } from '@vitrine/core';
+import type { Diagnostic } from '@vitrine/core';
+import { formatDiagnostic } from '@vitrine/core/workspace';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';

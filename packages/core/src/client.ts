@@ -1,4 +1,4 @@
-// Public entry "@vitrine/core/client": what those who read a front need to check and to read what it answers.
+// Entry "@vitrine/core/client", which is not published: what those who read a front need to check and to read what it answers.
 export { catalogShape } from './engine/store/facts-shape.ts';
 export { depth as jsonDepth } from './engine/json-rpc/message.ts';
 export { mcpFieldValue } from './engine/mcp/header-parameter.ts';

@@ -1,4 +1,4 @@
-// Public entry "@vitrine/core/follow": following a source of snapshots while serving, and signatures of snapshot files.
+// Entry "@vitrine/core/follow", published in `vitrine`: following a source of snapshots while serving, and signatures of snapshot files.
 export {
   type SnapshotFollower,
   type FollowOptions,
@@ -12,9 +12,7 @@ export { parseTimestamp } from './shared/timestamp.ts';
 export {
   createSigningKey,
   derivePublicKey,
-  type Signature,
   signatureSuffix,
-  type SigningKey,
   signSnapshot,
 } from './engine/store/signature.ts';
 export {
@@ -23,6 +21,5 @@ export {
   type SnapshotReader,
   FollowError,
   type FollowEvent,
-  type FollowFailureCode,
   type FollowState,
 } from './engine/store/snapshot-reader.ts';

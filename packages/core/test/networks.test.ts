@@ -1,14 +1,8 @@
 // Networks in the pipeline: which address decides, what the answer states, and 400 people behind one address.
 import { describe, expect, test } from 'vitest';
-import {
-  createService,
-  assistantNetworks,
-  type NetworkPolicy,
-  type ServiceResponse,
-  type Service,
-  type ServiceDefinition,
-} from '../src/index.ts';
-import { checkNetworks } from '../src/engine/rate-limit/networks.ts';
+import { createService, type ServiceResponse, type Service, type ServiceDefinition } from '../src/index.ts';
+import { assistantNetworks } from '../src/engine/rate-limit/hosted-assistants.ts';
+import { checkNetworks, type NetworkPolicy } from '../src/engine/rate-limit/networks.ts';
 import { verify } from '../../conformance/src/index.ts';
 import { renderSample, sampleMcp, documentText } from './sample-snapshot.ts';
 

@@ -18,7 +18,7 @@ export function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }
 
-/** The text in NFKC without accents; upper case stays. The Russian й is a letter of its own and stays too. @internal */
+/** The text in NFKC without accents; upper case stays. The Russian й is a letter of its own and stays too. */
 export function fold(text: string): string {
   if (isAscii(text)) return text;
   const unmarked = text
@@ -43,7 +43,7 @@ export interface Word {
   readonly stop: boolean;
 }
 
-/** Cuts text into words of one language. @internal */
+/** Cuts text into words of one language. */
 export interface Analyzer {
   /** Passes each word with the stretch of folded text it came from. */
   each(text: string, take: (word: Word, token: string) => void): void;

@@ -45,7 +45,6 @@ import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
 export { createIndexCache, type IndexCache } from './build/index-cache.ts';
 export type { DocsPage, DocsSection } from './section.ts';
-export type { Stemmer } from './stem/stemmer.ts';
 
 /** The index, and the text it points into. */
 export interface DocsIndexFiles {

@@ -4,7 +4,6 @@
  * Letters to insert, remove, replace or swap with their neighbour to make `b` of `a` (optimal string alignment). Letters are
  * UTF-16 code units. When one of both has at most 32 the cost is in proportion to the length of the other, else to the product of
  * both lengths, so callers bound them.
- * @internal
  */
 export function editDistance(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];

@@ -1,5 +1,9 @@
-// Public entry "./engine": an index whose contents are elsewhere, such as in a database, searched by the code of the built-in one.
-export type { DocsPassage, DocsQuery } from './answer.ts';
+// Entry "./engine", which is not published: an index whose contents are in a database, and what the tools know of words.
+export { fold } from './analyse.ts';
+export type { DocsLimit, DocsPassage, DocsQuery, DocsWord } from './answer.ts';
+export { editDistance } from './edit-distance.ts';
+export { createEnglishAnalyzer } from './english.ts';
+export { isSpellingSuggestion } from './suggest.ts';
 export type { DocsSection } from './section.ts';
 export {
   type IndexParts,

@@ -13,7 +13,7 @@ export const englishStopWords: ReadonlySet<string> =
   should so some such t than that the their theirs them then there these they this those through to too under until up us ve very was
   we were what when where which while who whom why will with would you your yours`);
 
-/** Cuts text into words; text without blanks becomes pairs of characters on every runtime. @internal */
+/** Cuts text into words; text without blanks becomes pairs of characters on every runtime. */
 export function createEnglishAnalyzer(): Analyzer {
   return createAnalyzer(
     english,

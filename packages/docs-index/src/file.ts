@@ -2,7 +2,7 @@
 // same: past the end every byte is 0, and counts are cut to the largest that the file can hold. The tables of an index are always in
 // memory; the records, postings and text that they point to are read by the methods of `Contents` alone, so that they may be elsewhere.
 
-import { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
+import { DocsIndexError } from './error.ts';
 import {
   formatVersion,
   headerFields,
@@ -122,7 +122,7 @@ export function readHeader(bytes: Uint8Array): Pick<Tables, 'u32' | 'region'> {
 /** Checks the header of a file of this many bytes, which begins with these. */
 export function openTables(bytes: Uint8Array, indexBytes: number, textBytes: number): Tables {
   const { u32, region } = readHeader(bytes);
-  const expect = (code: DocsIndexErrorCode, what: string, expected: number | boolean, received: number | boolean): void => {
+  const expect = (code: DocsIndexError['code'], what: string, expected: number | boolean, received: number | boolean): void => {
     if (expected !== received) throw new DocsIndexError(code, `${what}: expected ${expected}, received ${received}`);
   };
   const field = (n: number): number => u32(4 * n);

@@ -61,7 +61,6 @@ export function similar(typed: string, analyzers: readonly Analyzer[], dictionar
  * sections have, and twice as many at two slips: "rejection" in one of a thousand sections does not correct "reaction". Words of three letters
  * have too many neighbours and get none ("RAM" is not "raw"). Words of four letters, and of five with a replaced letter ("codes", "comes"),
  * need a common word however small the documentation is. Swapped letters are one slip at any length.
- * @internal
  */
 export function isSpellingSuggestion(typed: string, word: string, frequency: number, sections: number): boolean {
   if (typed.length < minOffered) return false;

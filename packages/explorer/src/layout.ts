@@ -1,6 +1,7 @@
 // The frame of every page for people: head, the bar at the top, and the foot.
-import type { PublishedPicture, Snapshot } from '@vitrine/core';
-import { documentUrl, iconLinks, type DocumentContext } from '@vitrine/core/render';
+import { type PublishedPicture, iconLinks } from '@vitrine/core/workspace';
+import type { Snapshot } from '@vitrine/core';
+import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, type Part, raw, words } from './html.ts';
 import { labelsFor, labelsForScripts } from './reading/labels.ts';
 import { attributesOf } from './reading/language.ts';

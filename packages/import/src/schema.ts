@@ -1,7 +1,7 @@
 // The schema of an action's arguments, as large as a reader can use: references are followed, and where that would never end or
 // take too much room the deeper parts are left out, level by level, and a comment in the schema states it.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import { valueAtPointer } from '@vitrine/core/workspace';
+import { isObject, valueAtPointer } from '@vitrine/core/workspace';
+import type { Json, JsonObject } from '@vitrine/core';
 import { isList } from './imported.ts';
 
 const maxSchemaBytes = 6_000;

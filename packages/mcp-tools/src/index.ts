@@ -1,7 +1,6 @@
 // Public entry ".": the documentation tools over a snapshot.
-export type { Budget } from './answers/budget.ts';
 export { compareReleases } from './extras/compare-releases.ts';
 export type { DocumentationOptions } from './documentation-tools.ts';
 export { createDocumentationTools } from './documentation-tools.ts';
 export { searchAndFetch } from './extras/search-and-fetch.ts';
-export type { ExtraTool, ToolEnvironment } from './answers/tool-environment.ts';
+export type { ExtraTool } from './answers/tool-environment.ts';

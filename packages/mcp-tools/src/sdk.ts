@@ -2,7 +2,8 @@
 // of @modelcontextprotocol/server 2), and as plain objects for any other server. The SDK takes schemas of zod only, so each is passed as an open zod object that
 // lists as our JSON Schema; arguments are checked by our own checker, so that errors and aliases are the same everywhere.
 import type { Snapshot } from '@vitrine/core';
-import { readArguments, type Tool, structuredResult, type StructuredResult, type ToolContext } from '@vitrine/core/mcp';
+import { readArguments } from '@vitrine/core/workspace';
+import { type Tool, structuredResult, type StructuredResult, type ToolContext } from '@vitrine/core/mcp';
 import * as z from 'zod';
 import { type DocumentationOptions, createDocumentationTools } from './documentation-tools.ts';
 import { isToolError } from './answers/documentation-tool.ts';
@@ -19,7 +20,7 @@ export interface RegistrationOptions extends DocumentationOptions {
 type OpenObject = z.ZodObject<z.core.$ZodLooseShape, z.core.$loose>;
 
 /** What a call gives back, as MCP has it. */
-export interface CallResult {
+interface CallResult {
   [name: string]: unknown;
   content: { type: 'text'; text: string }[];
   structuredContent?: Record<string, unknown>;

@@ -1,5 +1,6 @@
 // AsyncAPI 2 and 3 as operations. Message payloads in another format than JSON Schema are named, not read.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject } from '@vitrine/core/workspace';
+import type { Json, JsonObject } from '@vitrine/core';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
 import { entriesAt, listAt, textAt } from './openapi.ts';
 import type { Response, Operation, Parameter, Specification } from './specification.ts';

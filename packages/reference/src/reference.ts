@@ -1,5 +1,6 @@
 // A specification as pages: one for each operation and each shared shape. The same specification makes the same pages.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject } from '@vitrine/core/workspace';
+import type { Json, JsonObject } from '@vitrine/core';
 import type { ShapeLinks } from './fields.ts';
 import { hasFields } from './fields.ts';
 import { maxMarkdown } from './limits.ts';

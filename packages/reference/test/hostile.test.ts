@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '@vitrine/core';
+import { isObject } from '@vitrine/core/workspace';
+import type { JsonObject } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { allChoicesOf } from '../src/schema.ts';
 import { maxDocumentDepth, maxHeaders, maxMembers, maxOperations, maxResponses, maxShared } from '../src/limits.ts';

@@ -3,4 +3,4 @@ export { createPostgresSearch, type PostgresSearch, type PostgresSearchOptions }
 export { type Loaded, loadIndex, type LoadOptions, type LoadProgress } from './load.ts';
 export { migrate } from './migrations.ts';
 export type { PostgresClient, PostgresPool } from './pool.ts';
-export { dropSnapshot, listSnapshots, publishSnapshot, type SchemaOptions, type StoredSnapshot } from './snapshots.ts';
+export { dropSnapshot, listSnapshots, publishSnapshot, type StoredSnapshot } from './snapshots.ts';

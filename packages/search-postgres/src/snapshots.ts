@@ -13,12 +13,6 @@ export interface StoredSnapshot {
   readonly published: boolean;
 }
 
-/** Which schema of the database. */
-export interface SchemaOptions {
-  /** Default `vitrine_search`. */
-  readonly schema?: string;
-}
-
 /**
  * All snapshots, the newest first. Rejects with the server's error.
  *
@@ -27,7 +21,7 @@ export interface SchemaOptions {
  * (await listSnapshots(pool)).find(({ id }) => id === 'cut')
  * ```
  */
-export async function listSnapshots(pool: PostgresPool, { schema }: SchemaOptions = {}): Promise<StoredSnapshot[]> {
+export async function listSnapshots(pool: PostgresPool, { schema }: { readonly schema?: string } = {}): Promise<StoredSnapshot[]> {
   const name = schemaName(schema);
   const rowsRead = await withClient(pool, (client) =>
     rows(
@@ -52,7 +46,11 @@ export async function listSnapshots(pool: PostgresPool, { schema }: SchemaOption
  * await publishSnapshot(pool, 'one');
  * ```
  */
-export async function publishSnapshot(pool: PostgresPool, id: string, { schema }: SchemaOptions = {}): Promise<void> {
+export async function publishSnapshot(
+  pool: PostgresPool,
+  id: string,
+  { schema }: { readonly schema?: string } = {},
+): Promise<void> {
   const name = schemaName(schema);
   const swapped = await withClient(pool, (client) =>
     rows(
@@ -73,7 +71,7 @@ export async function publishSnapshot(pool: PostgresPool, id: string, { schema }
  * await dropSnapshot(pool, 'nul');
  * ```
  */
-export async function dropSnapshot(pool: PostgresPool, id: string, { schema }: SchemaOptions = {}): Promise<void> {
+export async function dropSnapshot(pool: PostgresPool, id: string, { schema }: { readonly schema?: string } = {}): Promise<void> {
   const name = schemaName(schema);
   await withClient(pool, (client) =>
     inTransaction(client, async () => {

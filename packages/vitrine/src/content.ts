@@ -1,4 +1,4 @@
-// Public entry "vitrine/content": the building blocks that make a snapshot, from a folder or values, and its file.
+// Public entry "vitrine/content": the building blocks that make a snapshot, from a folder or values, its file and the signature of that.
 export {
   type BuildCache,
   type BuildResult,
@@ -10,9 +10,8 @@ export {
   compress,
   type Content,
   createBuildCache,
-  type CustomCatalogs,
   type DocsGenerator,
   writeSnapshot,
 } from '@vitrine/content';
-export { ContentError } from '@vitrine/core';
+export { createSigningKey, signSnapshot } from '@vitrine/core/follow';
 export { explorer } from '@vitrine/explorer';

@@ -1,4 +1,4 @@
-// Public entry "vitrine/node": a hardened server, a handler for a server of your own, and the bytes of a snapshot file.
+// Public entry "vitrine/node": a hardened server, a handler for a server of your own, a reader of an address, and the bytes of a snapshot file.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type HttpServer,
@@ -11,7 +11,8 @@ import { chooseParser } from './command/front/markdown-parser.ts';
 import type { Front } from './library/front.ts';
 import { checkOptions, type FrontOptions } from './library/options.ts';
 
-export type { AdminOptions, HttpServer, ListenerOptions, ServeOptions } from '@vitrine/adapter-node';
+export type { HttpServer, ListenerOptions, ServeOptions } from '@vitrine/adapter-node';
+export { fromUrl } from '@vitrine/adapter-node/follow';
 
 /**
  * Listens and serves. Rejects when the address cannot be had; throws TypeError or RangeError for a bad option.

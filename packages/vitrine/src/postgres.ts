@@ -11,6 +11,5 @@ export {
   type PostgresSearch,
   type PostgresSearchOptions,
   publishSnapshot,
-  type SchemaOptions,
   type StoredSnapshot,
 } from '@vitrine/search-postgres';

@@ -6,8 +6,6 @@ import type { FileTree } from '@vitrine/content/files';
 import { chooseParser } from './command/front/markdown-parser.ts';
 import type { SiteHost } from './library/site-host.ts';
 
-export type { SiteHost };
-
 /** How Markdown is added to a site. */
 export interface AddToSiteOptions {
   /** The address of the site, with the path of its base. Default: what the generator has, or the pages and the sitemap state. */
@@ -117,12 +115,6 @@ function takenIn(tree: FileTree): (path: string) => boolean {
   };
 }
 
-/** What Astro calls, as far as it is used. */
-export interface AstroHooks {
-  'astro:config:done'(given: { readonly config: { readonly site?: string | undefined; readonly base: string } }): void;
-  'astro:build:done'(given: { readonly dir: URL; readonly logger: { warn(message: string): void } }): Promise<void>;
-}
-
 /**
  * An integration of Astro, and so of Starlight.
  *
@@ -133,7 +125,13 @@ export interface AstroHooks {
  * export default { site: 'https://docs.example.com', integrations: [astro()] };
  * ```
  */
-export function astro(options: AddToSiteOptions = {}): { readonly name: string; readonly hooks: AstroHooks } {
+export function astro(options: AddToSiteOptions = {}): {
+  readonly name: string;
+  readonly hooks: {
+    'astro:config:done'(given: { readonly config: { readonly site?: string | undefined; readonly base: string } }): void;
+    'astro:build:done'(given: { readonly dir: URL; readonly logger: { warn(message: string): void } }): Promise<void>;
+  };
+} {
   let url: string | undefined;
   return {
     name: 'vitrine',
@@ -148,14 +146,6 @@ export function astro(options: AddToSiteOptions = {}): { readonly name: string; 
   };
 }
 
-/** What Docusaurus passes, as far as it is used. */
-export interface DocusaurusBuild {
-  readonly outDir: string;
-  readonly siteConfig: { readonly url: string };
-  readonly baseUrl: string;
-  readonly i18n?: { readonly currentLocale: string; readonly defaultLocale: string };
-}
-
 /**
  * A plugin of Docusaurus. Each language gets files of its own; the function of `host` is that of the default language.
  *
@@ -166,9 +156,15 @@ export interface DocusaurusBuild {
  * export default { title: 'Example', url: 'https://docs.example.com', baseUrl: '/', plugins: [docusaurus()] };
  * ```
  */
-export function docusaurus(
-  options: AddToSiteOptions = {},
-): () => { readonly name: string; postBuild(build: DocusaurusBuild): Promise<void> } {
+export function docusaurus(options: AddToSiteOptions = {}): () => {
+  readonly name: string;
+  postBuild(build: {
+    readonly outDir: string;
+    readonly siteConfig: { readonly url: string };
+    readonly baseUrl: string;
+    readonly i18n?: { readonly currentLocale: string; readonly defaultLocale: string };
+  }): Promise<void>;
+} {
   return () => ({
     name: 'vitrine',
     async postBuild({ outDir, siteConfig, baseUrl, i18n }) {
@@ -193,14 +189,6 @@ export function vitepress(options: AddToSiteOptions = {}): (config: { readonly o
   return async ({ outDir }) => void (await addToSite(outDir, options));
 }
 
-/** What Eleventy passes, as far as it is used. */
-export interface EleventyConfig {
-  on(
-    event: string,
-    then: (given: { readonly directories: { readonly output: string }; readonly runMode: string }) => Promise<void>,
-  ): void;
-}
-
 /**
  * A plugin of Eleventy. It runs in a build, not while Eleventy serves.
  *
@@ -211,18 +199,19 @@ export interface EleventyConfig {
  * export default (config) => config.addPlugin(eleventy({ url: 'https://docs.example.com' }));
  * ```
  */
-export function eleventy(options: AddToSiteOptions = {}): (config: EleventyConfig) => void {
+export function eleventy(
+  options: AddToSiteOptions = {},
+): (config: {
+  on(
+    event: string,
+    then: (given: { readonly directories: { readonly output: string }; readonly runMode: string }) => Promise<void>,
+  ): void;
+}) => void {
   return (config) => {
     config.on('eleventy.after', async ({ directories, runMode }) => {
       if (runMode === 'build') await addToSite(directories.output, options);
     });
   };
-}
-
-/** What Vite passes, as far as it is used. */
-export interface ViteConfig {
-  readonly root: string;
-  readonly build: { readonly outDir: string };
 }
 
 /**
@@ -238,7 +227,7 @@ export interface ViteConfig {
 export function vite(options: AddToSiteOptions = {}): {
   readonly name: string;
   readonly apply: 'build';
-  configResolved(config: ViteConfig): void;
+  configResolved(config: { readonly root: string; readonly build: { readonly outDir: string } }): void;
   readonly closeBundle: { readonly order: 'post'; readonly sequential: true; handler(): Promise<void> };
 } {
   let folder = '';
@@ -256,16 +245,6 @@ export function vite(options: AddToSiteOptions = {}): {
   };
 }
 
-/** What Nuxt passes, as far as it is used. */
-export interface Nuxt {
-  hook(event: 'nitro:init', then: (nitro: Nitro) => void): void;
-}
-
-interface Nitro {
-  readonly options: { readonly output: { readonly publicDir: string } };
-  readonly hooks: { hook(event: 'prerender:done', then: () => Promise<void>): void };
-}
-
 /**
  * A module of Nuxt, for `nuxt generate` and prerendered pages.
  *
@@ -276,7 +255,18 @@ interface Nitro {
  * export default { modules: [nuxt({ url: 'https://docs.example.com' })] };
  * ```
  */
-export function nuxt(options: AddToSiteOptions = {}): (inline: unknown, nuxt: Nuxt) => void {
+export function nuxt(options: AddToSiteOptions = {}): (
+  inline: unknown,
+  nuxt: {
+    hook(
+      event: 'nitro:init',
+      then: (nitro: {
+        readonly options: { readonly output: { readonly publicDir: string } };
+        readonly hooks: { hook(event: 'prerender:done', then: () => Promise<void>): void };
+      }) => void,
+    ): void;
+  },
+) => void {
   return (_, builder) => {
     builder.hook('nitro:init', (nitro) => {
       nitro.hooks.hook('prerender:done', async () => void (await addToSite(nitro.options.output.publicDir, options)));

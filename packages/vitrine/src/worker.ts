@@ -1,15 +1,9 @@
 // Public entry "vitrine/worker": a front as the default export of a Cloudflare Worker.
-import {
-  type FollowedDefinition,
-  type RateLimitBinding,
-  followedDefinition,
-  type FollowedDefinitionOptions,
-  toWorkerWithFallback as workerWithFallback,
-  toWorker as workerOf,
-  type Worker,
-  type WorkerContext,
-  type WorkerDefinition,
-} from '@vitrine/adapter-worker';
+import { type FollowedDefinition, followedDefinition, type FollowedDefinitionOptions } from '@vitrine/adapter-worker/follow';
+import type { RateLimitBinding } from '@vitrine/adapter-worker/rate-limit-binding';
+import { toWorkerWithFallback as workerWithFallback } from '@vitrine/adapter-worker/with-fallback';
+import { toWorker as workerOf, type Worker, type WorkerDefinition } from '@vitrine/adapter-worker';
+import type { WorkerContext } from '@vitrine/adapter-worker/worker';
 import { type RenderedDocuments, openDocuments, openSnapshot, type Snapshot } from '@vitrine/core';
 import type { SnapshotReader } from '@vitrine/core/follow';
 import { mcpContentOf } from './library/content.ts';
@@ -17,20 +11,12 @@ import type { FallbackOptions } from './library/fallback.ts';
 import { sourceBytes, adopt } from './library/open.ts';
 import type { FrontOptions } from './library/options.ts';
 
-export {
-  type AnalyticsBinding,
-  type AssetsBinding,
-  fromKv,
-  fromR2,
-  type KvBinding,
-  type R2Binding,
-  type RateLimitBinding,
-  readAsset,
-  type Worker,
-  type WorkerContext,
-  type FollowedDefinitionOptions,
-  createAnalyticsListener,
-} from '@vitrine/adapter-worker';
+export { type AnalyticsBinding, createAnalyticsListener } from '@vitrine/adapter-worker/analytics';
+export { type AssetsBinding, readAsset } from '@vitrine/adapter-worker/asset';
+export { fromKv, fromR2, type KvBinding, type R2Binding, type FollowedDefinitionOptions } from '@vitrine/adapter-worker/follow';
+export type { RateLimitBinding } from '@vitrine/adapter-worker/rate-limit-binding';
+export type { Worker } from '@vitrine/adapter-worker';
+export type { WorkerContext } from '@vitrine/adapter-worker/worker';
 
 /** A source that is followed, as `follow` makes it. */
 export interface FollowedSnapshot {

@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../workshop/free-port.mjs';
 import { build } from 'esbuild';
-import { addToSite, type SiteHost, astro, docusaurus, eleventy, nuxt, vite, vitepress } from '../src/site.ts';
+import type { SiteHost } from '../src/library/site-host.ts';
+import { addToSite, astro, docusaurus, eleventy, nuxt, vite, vitepress } from '../src/site.ts';
 import { folderOf, run } from './run-command.ts';
 
 const url = 'https://docs.harbour.example/en/';

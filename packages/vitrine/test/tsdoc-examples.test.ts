@@ -12,6 +12,7 @@ const folders = [
   'vitrine',
   'core',
   'mcp-tools',
+  'adapter-node',
   'adapter-lambda',
   'adapter-worker',
   'limiter-redis',

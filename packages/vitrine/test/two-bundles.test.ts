@@ -1,11 +1,12 @@
 // A program with `vitrine` and the packages that it is made of: each has a copy of core, and what one makes the other takes.
-import { ContentError, createService, VitrineError } from '@vitrine/core';
+import { ContentError } from '@vitrine/core/workspace';
+import { createService, VitrineError } from '@vitrine/core';
 import { defineTool, jsonSchema, structuredResult } from '@vitrine/core/mcp';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { expect, test } from 'vitest';
-import { createFront } from 'vitrine';
-import { composeSnapshot, ContentError as BundledContentError } from 'vitrine/content';
+import { ContentError as BundledContentError, createFront } from 'vitrine';
+import { composeSnapshot } from 'vitrine/content';
 
 /** A shape of a team's own, without an index signature. */
 interface Product {

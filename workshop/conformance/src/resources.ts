@@ -1,5 +1,6 @@
 // The resources that the official conformance suite reads: a text, a picture, and a template that holds any id.
-import type { ResourceContent, ResourceProvider } from '@vitrine/core/mcp';
+import type { ResourceContent } from '@vitrine/core/workspace';
+import type { ResourceProvider } from '@vitrine/core/mcp';
 import { redPixel } from './samples.ts';
 
 const fixed: readonly ResourceContent[] = [

@@ -1,6 +1,6 @@
 // Invokes a function through the Lambda Runtime API: events go out to the client of the runtime, results come back.
 import { Worker } from 'node:worker_threads';
-import type { LambdaResult } from '@vitrine/adapter-lambda';
+import type { LambdaResult } from '@vitrine/adapter-lambda/handler';
 
 export interface RuntimeApi {
   /** Host and port, as AWS_LAMBDA_RUNTIME_API names them. */

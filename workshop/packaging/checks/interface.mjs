@@ -37,7 +37,6 @@ function declarationsOf(report) {
   const [, code = ''] = /```ts\n(.*)```/s.exec(report) ?? [];
   return code
     .split('\n\n')
-    .filter((part) => !/^\/\/ @internal\b/m.test(part))
     .map((part) => part.replaceAll(/^ *\/\/ .*\n/gm, '').trim())
     .filter((part) => part.startsWith('export '));
 }

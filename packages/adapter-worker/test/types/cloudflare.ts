@@ -1,5 +1,7 @@
 // Compiled with Cloudflare's own types: what they call a handler and bindings is what is used here.
-import { fromKv, fromR2, readAsset, followedDefinition, toWorker, type WorkerDefinition } from '@vitrine/adapter-worker';
+import { fromKv, fromR2, followedDefinition } from '@vitrine/adapter-worker/follow';
+import { readAsset } from '@vitrine/adapter-worker/asset';
+import { toWorker, type WorkerDefinition } from '@vitrine/adapter-worker';
 
 interface Env {
   readonly RATE_LIMIT: RateLimit;

@@ -1,7 +1,8 @@
 // A snapshot that comes from the assets binding.
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { type AssetsBinding, readAsset, toWorker } from '../../src/index.ts';
+import { type AssetsBinding, readAsset } from '../../src/asset.ts';
+import { toWorker } from '../../src/index.ts';
 import { definitionOf, request } from './env.ts';
 
 const assets: AssetsBinding = {

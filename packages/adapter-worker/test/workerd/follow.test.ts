@@ -10,7 +10,8 @@ import {
 } from '@vitrine/core/follow';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fromKv, fromR2, followedDefinition, type FollowedDefinitionOptions, toWorker, type Worker } from '../../src/index.ts';
+import { fromKv, fromR2, followedDefinition, type FollowedDefinitionOptions } from '../../src/follow.ts';
+import { toWorker, type Worker } from '../../src/index.ts';
 import { type Env, request } from './env.ts';
 
 const [first, second] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'];

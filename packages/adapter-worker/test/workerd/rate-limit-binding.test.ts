@@ -2,8 +2,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { createMemoryLimiter } from '@vitrine/core';
-import { type RateLimitBinding, toWorker, createAnalyticsListener } from '../../src/index.ts';
-import { guardedBy } from '../../src/rate-limit-binding.ts';
+import { createAnalyticsListener } from '../../src/analytics.ts';
+import { toWorker } from '../../src/index.ts';
+import { guardedBy, type RateLimitBinding } from '../../src/rate-limit-binding.ts';
 import { definitionOf, type Env, request } from './env.ts';
 
 const status = '/api/v1/status';

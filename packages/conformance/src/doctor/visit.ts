@@ -1,5 +1,6 @@
 // What the probes share: one client for all requests, and the results of the checks. Nothing is requested twice.
-import { defined, type Diagnostic, type Json } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
+import type { Diagnostic, Json } from '@vitrine/core';
 import { displayValue } from '../verify/disagreement.ts';
 import type { VerifyRequest } from '../verify/send-request.ts';
 import { toVerifyResponse, type VerifyResponse } from '../verify/verify-response.ts';

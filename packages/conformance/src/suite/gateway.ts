@@ -2,7 +2,8 @@
 // what its events hold; they begin as the examples that the Lambda adapter keeps, one of each payload.
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import type { LambdaEvent, LambdaResult } from '@vitrine/adapter-lambda';
+import type { LambdaEvent } from '@vitrine/adapter-lambda/event';
+import type { LambdaResult } from '@vitrine/adapter-lambda/handler';
 import { host } from './published.ts';
 import { type Answer, answerOf, asObject, sentBytes, type Json, linesOf, type Sent } from './subject.ts';
 

@@ -1,5 +1,6 @@
 // Arguments to call a tool with: those given, schema examples, ids of the catalogs, else only the required ones.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject } from '@vitrine/core/workspace';
+import type { Json, JsonObject } from '@vitrine/core';
 import { valueAt, asList, asObject, asString } from './verify-response.ts';
 import { compiled } from './contract.ts';
 import type { VerifyContext } from './verify-context.ts';

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject, headerParameters, equal } from '@vitrine/core/workspace';
+import type { Json, JsonObject } from '@vitrine/core';
 import { mcpFieldValue } from '@vitrine/core/client';
-import { headerParameters, equal } from '@vitrine/core/workspace';
 import { capabilitiesKey, clientInfoKey, endpoint, newest, stable, versionKey } from '../mcp.ts';
 import { type VerifyResponse, valueAt, label, asList, asObject, asString } from './verify-response.ts';
 import type { VerifyRequest } from './send-request.ts';

@@ -1,6 +1,6 @@
 // The published contract as verification reads it: operations, the responses each declares, and checks of its schemas.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import { valueAtPointer, type SchemaCheck, compileSchema } from '@vitrine/core/workspace';
+import { isObject, valueAtPointer, type SchemaCheck, compileSchema } from '@vitrine/core/workspace';
+import type { Json, JsonObject } from '@vitrine/core';
 import { valueAt, label, asList, asObject, asString } from './verify-response.ts';
 
 /** Methods of operations (OpenAPI 3.1.0 section 4.8.9). */

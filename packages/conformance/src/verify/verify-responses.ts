@@ -1,14 +1,6 @@
 // The order in which a service is examined. The most important rules come first: over HTTP the budget of requests may end.
-import {
-  isObject,
-  type JsonObject,
-  type ServiceResponse,
-  type Diagnostic,
-  type Service,
-  defined,
-  piecesOf,
-  readBytes,
-} from '@vitrine/core';
+import { isObject, defined, piecesOf, readBytes } from '@vitrine/core/workspace';
+import type { JsonObject, ServiceResponse, Diagnostic, Service } from '@vitrine/core';
 import { toVerifyResponse, valueAt, label } from './verify-response.ts';
 import { type SendRequest, type VerifyRequest, sendToService } from './send-request.ts';
 import { contractPath, readContract } from './contract.ts';

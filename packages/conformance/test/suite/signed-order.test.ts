@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromFile, pollSnapshot, type PollSnapshotOptions } from '@vitrine/adapter-node/follow';
-import { signatureSuffix, type FollowEvent, createSigningKey, signSnapshot, type SigningKey } from '@vitrine/core/follow';
+import { signatureSuffix, type FollowEvent, createSigningKey, signSnapshot } from '@vitrine/core/follow';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openFront, publication } from './publications.ts';
 
-let key: SigningKey;
+let key: Awaited<ReturnType<typeof createSigningKey>>;
 let first: Uint8Array;
 let other: Uint8Array;
 let second: Uint8Array;

@@ -1,6 +1,5 @@
 // Facts, releases, guides and evidence must agree with themselves, with each other, and with the clock of the builder.
-import { isVersionOf } from '@vitrine/core';
-import { schemeOf } from '@vitrine/core/workspace';
+import { isVersionOf, schemeOf } from '@vitrine/core/workspace';
 import semver from 'semver';
 import type { BenchmarkFacts, CapabilityFacts, InstallationFacts, ProductFacts, ReleaseFacts } from '../parse/parse.ts';
 import { checkUnique, expectKnown, type Report } from './report.ts';

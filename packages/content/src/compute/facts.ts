@@ -1,5 +1,6 @@
 // Parts that a team wrote -> facts of a snapshot. All problems are collected; facts are made only if there are none.
-import { defined, type Diagnostic, type Facts } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
+import type { Diagnostic, Facts } from '@vitrine/core';
 import type * as z from 'zod';
 import { checkActions, warnOfConditions } from '../check/actions.ts';
 import { checkEvidence, checkInstallation, checkProduct, checkReleases } from '../check/documents.ts';

@@ -1,7 +1,7 @@
 // Bodies that wait in a file until the snapshot file is written: a build of many pages makes more of them than a process should hold. The file
 // loses its name as soon as it is open, so it is gone with the process, however that ends.
 import { closeSync, constants, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import type { KeptBody } from '@vitrine/core/render';
+import type { KeptBody } from '@vitrine/core/workspace';
 
 /** Bodies in a file without a name. */
 export interface TemporaryBodies {

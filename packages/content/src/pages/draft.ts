@@ -1,5 +1,6 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
-import { defined, type Diagnostic } from '@vitrine/core';
+import { defined, isPagePath } from '@vitrine/core/workspace';
+import type { Diagnostic } from '@vitrine/core';
 import { type ConvertedPage, convertPage, givenPage } from '../convert/convert.ts';
 import { homePage } from '../convert/home.ts';
 import { countWords, withoutUnread } from '../convert/word-share.ts';
@@ -19,7 +20,6 @@ import { namedByMatter } from '../sources/named-reference.ts';
 import { tooManySteps } from '../markup/guard.ts';
 import { mayHaveFences } from '../markup/fences.ts';
 import { type RawMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
-import { isPagePath } from '@vitrine/core/render';
 
 /** Pages of fewer words may lose any of them unnoticed: one component is most of such a page. */
 const minWords = 30;

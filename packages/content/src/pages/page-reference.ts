@@ -3,7 +3,8 @@
 import type { Operation } from '@vitrine/reference';
 import { findOperation, type OpenReference, type References } from '../reference/references.ts';
 import { isPacked, openPacked } from '../reference/packed.ts';
-import { defined, type Diagnostic } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
+import type { Diagnostic } from '@vitrine/core';
 import type { Reporter } from '../shared/diagnostic.ts';
 import { addressOfMatter, baseOf, namedByMatter, type NamedReference, specificationFile } from '../sources/named-reference.ts';
 import type { Origin } from '../sources/origin.ts';

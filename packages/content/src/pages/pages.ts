@@ -2,8 +2,8 @@
 // rewritten, and the sections of the documentation index.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { namedBefore } from '../links/old-addresses.ts';
-import { defined, type Diagnostic } from '@vitrine/core';
-import type { Page } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
+import type { Diagnostic, Page } from '@vitrine/core';
 import type { DocsPage } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages } from './convert-pages.ts';

@@ -1,6 +1,7 @@
 import { isObject } from '../shared/json.ts';
 import type { SourceFile } from '../parse/source-file.ts';
-import { type Diagnostic, defined, type PublishedPicture, type ExplorerSettings } from '@vitrine/core';
+import type { Diagnostic } from '@vitrine/core';
+import { defined, type PublishedPicture, type ExplorerSettings } from '@vitrine/core/workspace';
 import { diagnostic } from '../shared/diagnostic.ts';
 import type { Folder } from '../files/folder.ts';
 import { type Picture, type Pictures, readPictureFile, publishedPath } from './picture.ts';

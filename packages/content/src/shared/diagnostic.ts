@@ -1,6 +1,7 @@
 // Diagnostics of content. All of a folder are collected and reported at once; each names the file, the path in the document, the expected
 // value and the found one.
-import { defined, type Diagnostic } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
+import type { Diagnostic } from '@vitrine/core';
 
 /** A member of a path: a name, or an index from 0. */
 export type PathPart = string | number;

@@ -1,5 +1,5 @@
 // The name that was probably meant: the nearest by edit distance with swaps; of equally near ones the first.
-import { editDistance } from '@vitrine/docs-index';
+import { editDistance } from '@vitrine/docs-index/engine';
 
 /** The nearest of `names` to `word` when it is near enough to be a slip, else undefined. */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {

@@ -1,8 +1,8 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { relative, resolve, sep } from 'node:path';
-import { ContentError, defined, type Diagnostic, type Snapshot } from '@vitrine/core';
+import { ContentError, defined, emptyCatalogsOf } from '@vitrine/core/workspace';
+import type { Diagnostic, Snapshot } from '@vitrine/core';
 import { buildDocsIndex, createIndexCache } from '@vitrine/docs-index/build';
-import { emptyCatalogsOf } from '@vitrine/core/workspace';
 import { changesSince, warnUnlisted } from './changes.ts';
 import { computeFacts, iconBytes } from '../compute/facts.ts';
 import { snapshotId } from '../shared/digest.ts';

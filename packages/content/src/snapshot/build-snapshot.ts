@@ -1,6 +1,7 @@
 // buildSnapshot: a content folder as a snapshot. The folder holds product, capabilities and releases, and may hold
 // installation, benchmarks and docs/; each catalog is one file in YAML or JSON. A folder without these is documentation alone.
-import { ContentError, type Diagnostic, type Settings, type Snapshot } from '@vitrine/core';
+import { ContentError, type Settings } from '@vitrine/core/workspace';
+import type { Diagnostic, Snapshot } from '@vitrine/core';
 import {
   type AssembleContext,
   assembleSnapshot,

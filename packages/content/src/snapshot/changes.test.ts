@@ -1,4 +1,5 @@
-import type { Change, Diagnostic, Snapshot } from '@vitrine/core';
+import type { Change } from '@vitrine/core/workspace';
+import type { Diagnostic, Snapshot } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { changesSince, warnUnlisted } from './changes.ts';
 import { composeSnapshot } from './compose-snapshot.ts';

@@ -1,7 +1,7 @@
 // What changed since the snapshot that is published, and since those before it: the published one is compared with its successor, and what it
 // says of older ones is joined to the difference.
-import type { Change, ChangesSince, Page, Snapshot } from '@vitrine/core';
-import { type Diagnostic, defined } from '@vitrine/core';
+import { type Change, type ChangesSince, defined } from '@vitrine/core/workspace';
+import type { Page, Snapshot, Diagnostic } from '@vitrine/core';
 import { warning } from '../shared/diagnostic.ts';
 
 /** Most former snapshots, and most characters of JSON for all of them. */

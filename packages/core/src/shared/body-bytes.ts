@@ -9,7 +9,7 @@ export const freePieces = 1_024;
 /** Bytes that each further piece has on average. */
 const minMeanBytes = 64;
 
-/** Counts the pieces of a body and their bytes. @internal */
+/** Counts the pieces of a body and their bytes. */
 export class BodyMeter {
   readonly #maxBytes: number;
   #bytes = 0;
@@ -31,7 +31,7 @@ export class BodyMeter {
 const none: Uint8Array = new Uint8Array();
 const firstCapacity = 1_024;
 
-/** Bytes in one buffer, which doubles. A single piece is kept as it is. @internal */
+/** Bytes in one buffer, which doubles. A single piece is kept as it is. */
 export class GrowingBytes {
   #buffer: Uint8Array;
   #length = 0;
@@ -75,7 +75,6 @@ export class GrowingBytes {
 
 /**
  * The pieces of a stream of the Fetch standard, until `given` rejects. Leaving the loop cancels the stream, and waits for nobody to confirm it.
- * @internal
  */
 export async function* piecesOf(stream: ReadableStream | null, given?: Promise<never>): AsyncGenerator<Uint8Array> {
   if (stream === null) return;
@@ -90,7 +89,7 @@ export async function* piecesOf(stream: ReadableStream | null, given?: Promise<n
   }
 }
 
-/** Hands pieces on while they are counted. Throws what `refuse` makes of a fault. @internal */
+/** Hands pieces on while they are counted. Throws what `refuse` makes of a fault. */
 export async function* boundedPieces(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -104,7 +103,7 @@ export async function* boundedPieces(
   }
 }
 
-/** A whole body of at most `maxBytes`, or why it is not read. `declared`: its length as its sender states it, 0 when it states none. @internal */
+/** A whole body of at most `maxBytes`, or why it is not read. `declared`: its length as its sender states it, 0 when it states none. */
 export async function readBytes(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -127,7 +126,6 @@ const carriageReturn = 0x0d;
 /**
  * The lines of a stream, without their ends; a line ends with LF, or also with CR where `endsWithCr` holds. A line beyond `maxBytes` is cut one byte behind it, and
  * the rest is skipped: a sender without line ends costs no more than the bound.
- * @internal
  */
 export async function* linesOf(
   pieces: AsyncIterable<Uint8Array>,

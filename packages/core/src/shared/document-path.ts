@@ -46,7 +46,7 @@ export function isDomainVerificationPath(path: string): boolean {
   return path.startsWith('/.well-known/') && !path.endsWith('/') && isDocumentPath(path);
 }
 
-/** A text without its percent-encoding (RFC 3986 section 2.1); as it is where that cannot be decoded. @internal */
+/** A text without its percent-encoding (RFC 3986 section 2.1); as it is where that cannot be decoded. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -52,7 +52,7 @@ function isListed(versions: readonly string[], scheme: VersionScheme | undefined
   return versionSet.has(version) || versionSet.has(keyOf(version) ?? version);
 }
 
-/** What the advisories of a catalog have against a version; undefined for nothing. @internal */
+/** What the advisories of a catalog have against a version; undefined for nothing. */
 export function advisoriesAgainst(advisories: readonly Advisory[], version: string): KnownAgainst | undefined {
   const advisoryList: NonNullable<KnownAgainst['advisories']>[number][] = [];
   const notCompared: string[] = [];
@@ -103,7 +103,7 @@ export function againstWords({
   ].join('; ');
 }
 
-/** How bad an advisory is, in words. @internal */
+/** How bad an advisory is, in words. */
 export function severityWords(severity: Advisory['severity']): string {
   return severity === 'unknown' ? 'severity not stated' : severity;
 }
@@ -118,7 +118,7 @@ export function advisoryWords(advisory: Advisory): { readonly names: string; rea
   };
 }
 
-/** The versions of an advisory in words: `2.0.0 and later before 2.4.1`. @internal */
+/** The versions of an advisory in words: `2.0.0 and later before 2.4.1`. */
 export function affectedWords({ affected }: Advisory): string {
   return affected
     .flatMap(({ ecosystem, introduced, fixed, last_affected: last, versions = [] }) => {

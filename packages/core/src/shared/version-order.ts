@@ -1,7 +1,7 @@
 // The orders of versions of four ecosystems. Each reads a version into parts whose order is the order of versions: Semantic Versioning
 // 2.0.0 section 11, PEP 440, Debian Policy 5.6.12, and Maven's ComparableVersion.
 
-/** How versions are ordered: by the rules of npm, of Python, of Debian or of Maven. @internal */
+/** How versions are ordered: by the rules of npm, of Python, of Debian or of Maven. */
 export type VersionScheme = 'semver' | 'pep440' | 'debian' | 'maven';
 
 type Part = number | bigint | string;
@@ -24,7 +24,7 @@ export function schemeOf(ecosystem: string | undefined): VersionScheme | undefin
   return ecosystem === undefined ? 'semver' : schemes.get(ecosystem.split(':', 1)[0] ?? '');
 }
 
-/** Below 0 where `a` precedes `b`; undefined where one of them is no version of the scheme. @internal */
+/** Below 0 where `a` precedes `b`; undefined where one of them is no version of the scheme. */
 export function compareBy(scheme: VersionScheme, a: string, b: string): number | undefined {
   const read = readers[scheme];
   const [left, right] = [readOnce(read, a), readOnce(read, b)];
@@ -39,7 +39,7 @@ export function orderKey(scheme: VersionScheme, text: string): string | undefine
     .join('\n');
 }
 
-/** Whether a text is a version of the scheme. @internal */
+/** Whether a text is a version of the scheme. */
 export function isVersionOf(scheme: VersionScheme, text: string): boolean {
   return readOnce(readers[scheme], text) !== undefined;
 }

@@ -4,11 +4,6 @@ import { type Diagnostic, formatDiagnostic } from './diagnostic.ts';
 /** Marks an error in every bundle: each bundle of Vitrine has classes of its own. */
 const mark = Symbol.for('vitrine.error');
 
-/** Further members of an error. */
-export interface VitrineErrorDetails extends ErrorOptions {
-  readonly problems?: readonly Diagnostic[];
-}
-
 /**
  * What ContentError, SnapshotError, FollowError and the other errors of Vitrine derive from. `instanceof` holds for it, and for each class
  * that derives from it, from whichever entry or package the error and the class are imported.
@@ -28,7 +23,12 @@ export abstract class VitrineError extends Error {
   /** Everything that is wrong, where the error is about a list of problems; else empty. */
   readonly problems: readonly Diagnostic[];
 
-  constructor(name: string, code: string, message: string, { problems = [], ...options }: VitrineErrorDetails = {}) {
+  constructor(
+    name: string,
+    code: string,
+    message: string,
+    { problems = [], ...options }: ErrorOptions & { readonly problems?: readonly Diagnostic[] } = {},
+  ) {
     super(message, options);
     this.name = name;
     this.code = code;

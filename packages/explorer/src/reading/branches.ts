@@ -1,8 +1,8 @@
 // The pages of a large edition as a tree of branches, by the sections that pages are in. Each branch has a document of its own, so that
 // neither a page nor `/docs` grows with the number of pages: a page has its nearest entries, and leads to its branch.
 import type { Page } from '@vitrine/core';
-import { htmlPagePath, pagePath, sectionOfPage, isPagePath } from '@vitrine/core/render';
-import { encodePath } from '@vitrine/core/workspace';
+import { htmlPagePath, pagePath } from '@vitrine/core/render';
+import { sectionOfPage, isPagePath, encodePath } from '@vitrine/core/workspace';
 import type { Edition, Order } from './order.ts';
 import { createHash } from 'node:crypto';
 

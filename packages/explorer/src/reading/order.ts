@@ -1,7 +1,8 @@
 // The pages of a documentation by edition, which is one version in one language, and in each edition in reading order: what is
 // before and after a page, the list next to it, and where the same page is in another edition.
 import type { Page, Snapshot } from '@vitrine/core';
-import { htmlPagePath, pagePath, sectionOfPage, type SectionLevel } from '@vitrine/core/render';
+import { htmlPagePath, pagePath } from '@vitrine/core/render';
+import { sectionOfPage, type SectionLevel } from '@vitrine/core/workspace';
 import { languageName } from './language.ts';
 
 /** A section. */

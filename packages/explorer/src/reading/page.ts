@@ -1,7 +1,7 @@
 // One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
-import { feedbackAddress, type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
+import { feedbackAddress, pageMarkdown, canonicalUrl, nearestLlmsTxt } from '@vitrine/core/workspace';
+import type { Page, Snapshot } from '@vitrine/core';
 import { documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
-import { canonicalUrl, nearestLlmsTxt } from '@vitrine/core/workspace';
 import { html, type Html, isWeb, outward, raw, words } from '../html.ts';
 import { day, document, homeOf, pictureOrigins, structuredData } from '../layout.ts';
 import { type Labels, labelsFor } from './labels.ts';

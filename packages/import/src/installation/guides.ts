@@ -1,6 +1,7 @@
 // Installation guides from commands or manifests. Each is `unverified` until a person has followed it.
 import { basename, dirname, resolve } from 'node:path';
-import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
+import { isObject, defined } from '@vitrine/core/workspace';
+import type { Json, JsonObject } from '@vitrine/core';
 import { parseMarkdown } from '@vitrine/content';
 import { parse as parseToml } from 'smol-toml';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';

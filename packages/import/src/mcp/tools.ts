@@ -1,8 +1,8 @@
 // The tools of an MCP server as actions. Hints become hints with the basis `declared`; nothing else is concluded.
 import { Client, StreamableHTTPClientTransport, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject, parseJson } from '@vitrine/core/workspace';
+import type { Json, JsonObject } from '@vitrine/core';
 import { boundedPieces, linesOf } from '@vitrine/core/client';
-import { parseJson } from '@vitrine/core/workspace';
 import { CommandFailure, remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { type Started, startCommand, splitCommand } from '@vitrine/cli-kit/child';
 import { failure, isHttpUrl, maxBytes } from '@vitrine/cli-kit/http/fetching';

@@ -1,6 +1,7 @@
 // Imported pages into docs/. A section that a person edited stays, and the difference is reported.
 import { join, relative } from 'node:path';
-import { isObject, type JsonObject } from '@vitrine/core';
+import { isObject } from '@vitrine/core/workspace';
+import type { JsonObject } from '@vitrine/core';
 import { createTwoFilesPatch } from 'diff';
 import { type FileTree, openFolder, parseYaml } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';

@@ -1,9 +1,8 @@
 // What the tools have in common: the prefix of their names, the budget of answers, and how an answer becomes a result. A tool finds
 // the data; this file decides how much of it is sent. `structuredContent` holds the data, the text block what a model reads of it
 // (Markdown where the tool writes some, else the same JSON), and `_meta` the snapshot that it came from.
-import type { CatalogName } from '@vitrine/core';
+import { type CatalogName, type ToolResult, mapMaybeAsync } from '@vitrine/core/workspace';
 import {
-  type StructuredResultOptions,
   defineTool,
   type JsonSchema,
   type Tool,
@@ -12,8 +11,6 @@ import {
   type ToolContext,
   type ToolError,
   toolError,
-  type ToolResult,
-  mapMaybeAsync,
 } from '@vitrine/core/mcp';
 import { fitAnswer, type Room, type Shortenable } from './budget.ts';
 import { callOf } from './cursor.ts';
@@ -103,7 +100,7 @@ export function documentationTool<Input extends object, Lists extends keyof Inpu
   }
 
   /** What goes with the data; without `content` the text block is their JSON. */
-  function shownWith(answer: JsonObject, { now }: ToolContext): StructuredResultOptions {
+  function shownWith(answer: JsonObject, { now }: ToolContext): Pick<StructuredResult, 'content' | 'meta'> {
     const content = definition.markdown?.(answer);
     return { ...(content !== undefined && { content }), ...(!prescribed && { meta: snapshotMeta(environment, now) }) };
   }

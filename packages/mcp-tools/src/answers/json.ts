@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@vitrine/core';
 
-export { isObject, type Json, type JsonObject } from '@vitrine/core';
+export { isObject } from '@vitrine/core/workspace';
+export type { Json, JsonObject } from '@vitrine/core';
 
 /**
  * UTF-8 bytes of a value's JSON text; what is left out of an object counts nothing. With `most`, counting ends once the value

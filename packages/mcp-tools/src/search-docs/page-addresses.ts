@@ -1,12 +1,6 @@
 // The pages of the documentation: where people read each, and which page an address names.
-import {
-  createRedirectLookup,
-  type Page,
-  percentDecoded,
-  type Snapshot,
-  feedbackAddress,
-  type FeedbackSubject,
-} from '@vitrine/core';
+import { createRedirectLookup, percentDecoded, feedbackAddress, type FeedbackSubject } from '@vitrine/core/workspace';
+import type { Page, Snapshot } from '@vitrine/core';
 import { once } from '../answers/tool-environment.ts';
 import { createNearest } from '../vocabulary/nearest.ts';
 

@@ -1,6 +1,7 @@
 // search_docs: the sections that answer a query, shown as their Markdown within a budget of characters; or a page or section by the id
 // that a result gave. With a limit the answer is a list of results with snippets instead.
-import { jsonSchema, mapMaybeAsync, type Tool, toolError } from '@vitrine/core/mcp';
+import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import { mapMaybeAsync, type Advisory, affectedWords } from '@vitrine/core/workspace';
 import type { DocsQuery } from '@vitrine/docs-index';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
@@ -15,7 +16,6 @@ import { type Library, readDocsPage } from './page-reading.ts';
 import { editionsOf } from '../answers/editions.ts';
 import { createPageAddresses } from './page-addresses.ts';
 import { createSections } from './sections.ts';
-import { type Advisory, affectedWords } from '@vitrine/core';
 import { Shortenable } from '../answers/budget.ts';
 import { type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
 import { code, inline, objectsIn } from '../answers/record-text.ts';

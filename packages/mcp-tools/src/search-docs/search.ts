@@ -1,5 +1,6 @@
 // One search: what the index finds, refusals as texts, and the note for those who observe exchanges.
-import type { SearchOutcome, ToolContext, ToolError } from '@vitrine/core/mcp';
+import type { SearchOutcome } from '@vitrine/core/workspace';
+import type { ToolContext, ToolError } from '@vitrine/core/mcp';
 import type { DocsHit, DocsSearchResult, DocsIndex, DocsQuery } from '@vitrine/docs-index';
 import { type Room, rowsAnswer } from '../answers/budget.ts';
 import { type CursorScope, readCursor, cursorFor } from '../answers/cursor.ts';

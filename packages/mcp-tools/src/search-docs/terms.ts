@@ -1,6 +1,6 @@
 // The words of a query, and how much of them a text has. A word counts by what it says: how rare it is in the documentation. Words are
 // compared by their beginnings, without the endings of plurals and verbs; text is read once for each word and nothing is copied.
-import { type DocsWord, fold } from '@vitrine/docs-index';
+import { type DocsWord, fold } from '@vitrine/docs-index/engine';
 
 export interface Term {
   /** As it was read from the query. */

@@ -1,7 +1,8 @@
 // A query that is the title of a page, or begins one, finds that page first: also where its last word is unfinished, and where the page has no
 // text that an index could find.
 import type { Page } from '@vitrine/core';
-import { type DocsQuery, fold } from '@vitrine/docs-index';
+import type { DocsQuery } from '@vitrine/docs-index';
+import { fold } from '@vitrine/docs-index/engine';
 import { once } from '../answers/tool-environment.ts';
 
 /** Fewest letters that begin a title without being one. */

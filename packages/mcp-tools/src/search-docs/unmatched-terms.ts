@@ -1,5 +1,6 @@
 // What a query says and an answer does not have: a sentence on each thing that was not found, the words that are missing, and what to try.
-import type { DocsSearchResult, DocsLimit } from '@vitrine/docs-index';
+import type { DocsSearchResult } from '@vitrine/docs-index';
+import type { DocsLimit } from '@vitrine/docs-index/engine';
 import type { JsonObject } from '../answers/json.ts';
 import { joinSentences, sentence, type SentenceName } from '../answers/sentences.ts';
 import { feedbackOn } from './page-addresses.ts';

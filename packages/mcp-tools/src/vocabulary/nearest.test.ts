@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance } from '@vitrine/docs-index';
+import { editDistance } from '@vitrine/docs-index/engine';
 import { growsLinearly } from '../../../../workshop/growth.ts';
 import { createNearest, nearest } from './nearest.ts';
 import { runsOf } from '../../../../workshop/full.ts';

@@ -1,5 +1,5 @@
 // The names nearest to an unknown one: by common words (`delete_file`, `files.delete`), then by edit distance.
-import { editDistance } from '@vitrine/docs-index';
+import { editDistance } from '@vitrine/docs-index/engine';
 
 const maxComparedCharacters = 80;
 /** Where a likeness begins that is more than chance. */

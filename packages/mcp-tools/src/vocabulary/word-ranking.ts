@@ -1,6 +1,6 @@
 // Short records searched by words as documentation is: any word counts, words are stemmed, identifiers are split, a rare word weighs more
 // than a common one, and a word of a title more than one of a note. For lists of thousands; pages have an index.
-import { createEnglishAnalyzer, editDistance, isSpellingSuggestion } from '@vitrine/docs-index';
+import { createEnglishAnalyzer, editDistance, isSpellingSuggestion } from '@vitrine/docs-index/engine';
 
 export type WeightedText = readonly [text: string, weight: number];
 

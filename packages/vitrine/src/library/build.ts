@@ -1,6 +1,7 @@
 // A content folder to something to serve, and to the bytes of a snapshot file.
 import { buildSnapshot, encodeSnapshot } from '@vitrine/content';
-import { defined, type Diagnostic, formatDiagnostic } from '@vitrine/core';
+import { defined, formatDiagnostic } from '@vitrine/core/workspace';
+import type { Diagnostic } from '@vitrine/core';
 import { parserWarning } from '../command/front/markdown-parser.ts';
 import type { Rendered } from './front.ts';
 import type { FrontOptions } from './options.ts';

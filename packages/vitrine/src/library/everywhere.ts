@@ -1,69 +1,44 @@
 // What `vitrine` exports on every runtime, besides createFront: one list for index.ts and index-edge.ts.
-export { compareReleases, type ExtraTool, type DocumentationOptions, searchAndFetch } from '@vitrine/mcp-tools';
 export {
-  type VitrineErrorDetails,
-  type SnapshotErrorCode,
-  type PublishedNetwork,
-  type JsonObject,
-  type RandomAccessFile,
-  type CallEvent,
   type Connection,
-  ContentError,
   createMemoryLimiter,
-  type RateLimitDecision,
-  type Deprecation,
   type Diagnostic,
-  type RenderedDocuments,
   type ExchangeEvent,
-  assistantNetworks,
+  type JsonObject,
   type MemoryLimiterOptions,
-  type ServiceRequest,
-  type NetworkPolicy,
-  type ProxyTrust,
+  type RandomAccessFile,
+  type RateLimitDecision,
   type RateLimiter,
   type RateLimitPolicy,
-  type ServiceResponse,
-  type SearchCounter,
-  type SearchEvent,
+  type RenderedDocuments,
   type Service,
   type Snapshot,
   SnapshotError,
   VitrineError,
 } from '@vitrine/core';
+export { FollowError, type FollowEvent, signatureSuffix, type SnapshotReader } from '@vitrine/core/follow';
 export {
-  type FromSchema,
-  type JsonSchema,
-  type StructuredResult,
-  type StructuredResultOptions,
-  type ToolContent,
-  type ToolError,
   type ContentBlock,
   defineTool,
+  type FromSchema,
   jsonSchema,
+  type JsonSchema,
   type Prompt,
-  type Resource,
-  type ResourceContent,
   type ResourceProvider,
-  type ResourceTemplate,
   type StandardSchema,
   structuredResult,
+  type StructuredResult,
   type Tool,
-  type ToolAnnotations,
   toolContent,
+  type ToolContent,
   type ToolContext,
   type ToolDefinition,
   toolError,
+  type ToolError,
 } from '@vitrine/core/mcp';
-export type { Explorer, CustomDocument } from '@vitrine/core/render';
-export {
-  type ReadLimits,
-  type ReadResult,
-  signatureSuffix,
-  type SnapshotReader,
-  FollowError,
-  type FollowFailureCode,
-  type FollowEvent,
-} from '@vitrine/core/follow';
+export type { CustomDocument, Explorer } from '@vitrine/core/render';
+export { assistantNetworks, ContentError, type NetworkPolicy } from '@vitrine/core/workspace';
+export { compareReleases, type DocumentationOptions, type ExtraTool, searchAndFetch } from '@vitrine/mcp-tools';
 export { type FallbackOptions, withFallback } from './fallback.ts';
 export type { Front } from './front.ts';
 export type { FrontOptions } from './options.ts';

@@ -2,12 +2,12 @@
 import {
   createService,
   type RenderedDocuments,
-  getOrCreateLimiter,
   type RateLimiter,
   type Service,
   type Snapshot,
   type Connection,
 } from '@vitrine/core';
+import { getOrCreateLimiter } from '@vitrine/core/workspace';
 import type { McpContent } from '@vitrine/core/mcp';
 import { mcpContentOf } from './content.ts';
 import { type FrontOptions, servingOf } from './options.ts';

@@ -1,13 +1,5 @@
-import {
-  defined,
-  formatDiagnostic,
-  openDocuments,
-  type RandomAccessFile,
-  type RenderedDocuments,
-  type Snapshot,
-  SnapshotError,
-} from '@vitrine/core';
-import { retirementWarnings } from '@vitrine/core/workspace';
+import { defined, formatDiagnostic, retirementWarnings } from '@vitrine/core/workspace';
+import { openDocuments, type RandomAccessFile, type RenderedDocuments, type Snapshot, SnapshotError } from '@vitrine/core';
 import { mcpContentOf } from './content.ts';
 import type { Rendered } from './front.ts';
 import { type FrontOptions, siteOf } from './options.ts';

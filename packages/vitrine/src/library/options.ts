@@ -1,9 +1,10 @@
 // What createFront takes. A member that is left out has the value in front.yaml, then its default.
-import { defined, type RateLimitPolicy, type ServiceDefinition, type Snapshot } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
+import type { RateLimitPolicy, ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { Prompt, ResourceProvider, Tool } from '@vitrine/core/mcp';
 import type { Explorer, RenderOptions } from '@vitrine/core/render';
 import type { FollowOptions } from '@vitrine/core/follow';
-import { editDistance } from '@vitrine/docs-index';
+import { editDistance } from '@vitrine/docs-index/engine';
 import type { DocumentationOptions } from '@vitrine/mcp-tools';
 
 /** Kinds of values, by their names in messages. */

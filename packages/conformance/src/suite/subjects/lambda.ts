@@ -1,4 +1,6 @@
-import { type LambdaEvent, type LambdaResult, toLambdaHandler } from '@vitrine/adapter-lambda';
+import type { LambdaEvent } from '@vitrine/adapter-lambda/event';
+import type { LambdaResult } from '@vitrine/adapter-lambda/handler';
+import { toLambdaHandler } from '@vitrine/adapter-lambda';
 import type { Service } from '@vitrine/core';
 import * as gateways from '../gateway.ts';
 import type { Subject } from '../subject.ts';

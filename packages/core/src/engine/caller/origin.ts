@@ -80,7 +80,7 @@ export function createAdmission({
   return admission;
 }
 
-/** The lower-case name of a Host field without its port; undefined when it has another form. @internal */
+/** The lower-case name of a Host field without its port; undefined when it has another form. */
 export function hostName(host: string): string | undefined {
   const match = /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._~-]+)(?::\d{0,5})?$/.exec(host);
   const name = match?.[1]?.toLowerCase();

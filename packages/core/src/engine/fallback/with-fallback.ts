@@ -81,24 +81,23 @@ export function createFallbackRouter(source: ServiceProvider, { snapshot, ...opt
   };
 }
 
-/** What a platform has besides Fetch, for one request. */
-export interface FallbackCall {
-  /** The request as the pipeline sees it. */
-  readonly incoming?: ServiceRequest;
-  /** For answers of the front. */
-  readonly init?: ResponseInit;
-  /** Asks the site, with what the platform passes along with a request. */
-  readonly next?: (request: Request) => Response | Promise<Response>;
-}
-
 /** A front for an existing site as a function of Fetch: `next` asks the site, with the request as it came. */
 export function withFallback(
   source: ServiceProvider,
   { next, ...options }: FallbackOptions & { readonly next: (request: Request) => Response | Promise<Response> },
-): (request: Request, connection?: Connection, call?: FallbackCall) => Promise<Response> {
+): (request: Request, connection?: Connection) => Promise<Response> {
+  const answer = createFetchFallback(source, options);
+  return (request, connection = {}) => answer(request, fromRequest(request, connection), next);
+}
+
+/** The same for platforms that know more of a request than Fetch. `init` is for answers of the front. */
+export function createFetchFallback(
+  source: ServiceProvider,
+  options: FallbackOptions,
+  init?: ResponseInit,
+): (request: Request, incoming: ServiceRequest, site: (request: Request) => Response | Promise<Response>) => Promise<Response> {
   const sides = createFallbackRouter(source, options);
-  return async (request, connection = {}, call = {}) => {
-    const { incoming = fromRequest(request, connection), init, next: site = next } = call;
+  return async (request, incoming, site) => {
     const route = sides.route(incoming.method, incoming.target, incoming.field('accept'));
     if ('target' in route) return toResponse(await sides.answer(route, incoming), init);
     const response = await site(request);

@@ -101,7 +101,7 @@ function wellFormed(text: string): string {
   return text.replace(escapes, (escape, half: string | undefined) => (half === undefined ? escape : '\\ufffd'));
 }
 
-/** The deepest nesting of brackets outside strings; found before parsing, because some parsers recurse. @internal */
+/** The deepest nesting of brackets outside strings; found before parsing, because some parsers recurse. */
 export function depth(text: string): number {
   let level = 0;
   let deepest = 0;

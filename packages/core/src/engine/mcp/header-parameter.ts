@@ -109,7 +109,7 @@ export function decodeHeaderValue(field: string): string | undefined {
 
 // A text as the value of a header field that repeats it (MCP 2026-07-28, transports).
 
-/** Visible ASCII as it is, everything else as Base64 of its UTF-8. @internal */
+/** Visible ASCII as it is, everything else as Base64 of its UTF-8. */
 export function mcpFieldValue(value: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value) && !value.startsWith('=?base64?')) return value;
   const bytes = new TextEncoder().encode(value);

@@ -37,17 +37,13 @@ export interface ToolContent {
   readonly content: readonly ContentBlock[];
 }
 
-/** What an answer carries apart from its data. */
-export interface StructuredResultOptions {
+/** An answer of structured data with its JSON, which is written once. For tools that hold their answers to a size. */
+export interface StructuredResult {
+  readonly kind: 'tool-answer';
   /** What a model reads in place of the JSON, such as Markdown: the text block of the result. */
   readonly content?: string;
   /** `_meta` of the result: what clients may use and a model need not read. */
   readonly meta?: JsonObject;
-}
-
-/** An answer of structured data with its JSON, which is written once. For tools that hold their answers to a size. */
-export interface StructuredResult extends StructuredResultOptions {
-  readonly kind: 'tool-answer';
   readonly structured: JsonObject;
   /** The JSON of `structured`. */
   readonly text: string;
@@ -70,7 +66,10 @@ export interface StructuredResult extends StructuredResultOptions {
  * },
  * ```
  */
-export function structuredResult(structured: object, options: StructuredResultOptions = {}): StructuredResult | undefined {
+export function structuredResult(
+  structured: object,
+  options: Pick<StructuredResult, 'content' | 'meta'> = {},
+): StructuredResult | undefined {
   const text = boundedJson(structured);
   if (text === undefined || (options.content?.length ?? 0) > maxResultBytes) return undefined;
   if (!text.startsWith('{')) throw notAnObject();

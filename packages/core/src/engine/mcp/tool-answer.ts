@@ -13,7 +13,7 @@ export interface ReadToolAnswer {
   readonly data: JsonObject;
 }
 
-/** Reads the result of `tools/call`, of any server. @internal */
+/** Reads the result of `tools/call`, of any server. */
 export function readToolAnswer({ content, structuredContent }: JsonObject): ReadToolAnswer {
   const text = (Array.isArray(content) ? (content as readonly Json[]) : []).map(textOfBlock).join('\n');
   return { text, data: isObject(structuredContent) ? structuredContent : dataIn(text) };

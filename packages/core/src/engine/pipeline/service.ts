@@ -104,7 +104,7 @@ export function createService(definition: ServiceDefinition): Service {
         const refused = quota.refused ?? admitted.refused ?? fault ?? (isTooLong ? targetTooLong : undefined);
         const answer = refused ?? dispatch(located, { incoming, now, id, callRecord }, path ?? '');
         outcome = isPromise(answer) ? await answer : answer;
-      } else if (fault !== undefined && fault.type !== methodNotAllowed) outcome = fault;
+      } else if (fault !== undefined && fault.type.code !== methodNotAllowed.code) outcome = fault;
       else if (isTooLong) outcome = targetTooLong;
       else outcome = path === undefined ? outsidePrefix : table.missing(path, incoming.method);
     } catch (error) {

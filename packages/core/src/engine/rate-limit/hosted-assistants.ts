@@ -2,14 +2,6 @@
 // client's quota is not enough for an address (docs/guides/limits.md).
 import type { NetworkPolicy } from './networks.ts';
 
-/** A network of the preset, with the place and the day its ranges were read. */
-export interface PublishedNetwork extends NetworkPolicy {
-  /** Where the operator publishes the ranges. */
-  readonly source: string;
-  /** The day on which they were read, `YYYY-MM-DD`. */
-  readonly date: string;
-}
-
 /**
  * Requests of a whole network in any minute: 400 people who connect at once (3 requests each) and ask 6 times within 5 minutes
  * need 1,700 in the busiest minute; three times that is left.
@@ -28,7 +20,12 @@ const shared = { limit: 6_000, windowSeconds: 60, per: 'network' } as const;
  * });
  * ```
  */
-export const assistantNetworks: readonly PublishedNetwork[] = [
+export const assistantNetworks: readonly (NetworkPolicy & {
+  /** Where the operator publishes the ranges. */
+  readonly source: string;
+  /** The day on which they were read, `YYYY-MM-DD`. */
+  readonly date: string;
+})[] = [
   {
     name: 'anthropic',
     ...shared,

@@ -4,7 +4,7 @@ import { isPagePath } from '../../shared/document-path.ts';
 import catalogs from './catalog-shapes.json' with { type: 'json' };
 import { type Shape, type ShapeData, shapeOf, suchThat, tuple } from './shape.ts';
 
-/** The shape of a catalog as a snapshot file stores it. @internal */
+/** The shape of a catalog as a snapshot file stores it. */
 export function catalogShape(name: 'capabilities' | 'releases' | 'installation' | 'benchmarks'): Shape {
   return shapeOf(catalogs[name]);
 }

@@ -7,7 +7,7 @@ import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 /** An old path below the base URL, `/docs/old`, or `/docs/old/*` for a folder with everything in it, and where it leads: a path below the base URL, or an absolute http or https URL. */
 export type Redirect = readonly [from: string, to: string];
 
-/** The target of a path; undefined for a path that is redirected nowhere. @internal */
+/** The target of a path; undefined for a path that is redirected nowhere. */
 export type RedirectLookup = (path: string) => string | undefined;
 
 const markdownEnding = '.md';
@@ -33,7 +33,6 @@ export function encodedAsPublished(path: string): string | undefined {
 /**
  * A look-up over redirects that are read when it is first called. A published page spelled with a slash or `.html` at its end, or
  * percent-encoded in another way, leads to the page; where pages are published as Markdown alone, targets are their Markdown.
- * @internal
  */
 export function createRedirectLookup(read: () => readonly Redirect[], isPublished: (path: string) => boolean): RedirectLookup {
   let byPath: ReadonlyMap<string, string> | undefined;

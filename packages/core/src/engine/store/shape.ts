@@ -4,12 +4,12 @@ import { isDocumentPath } from '../../shared/document-path.ts';
 import { isObject } from '../../shared/json.ts';
 import { SnapshotError } from './snapshot-file.ts';
 
-/** Undefined for a value of the shape, else where it differs: empty for the value itself, `.name` or `[3]` for a part of it. @internal */
+/** Undefined for a value of the shape, else where it differs: empty for the value itself, `.name` or `[3]` for a part of it. */
 export type Shape = (value: unknown) => string | undefined;
 
 /**
  * A shape as data: the name of a kind, a list of one item, an object by its members, or a check of its own. A member whose name ends in `?`
- * may be absent, `*` stands for any name, and members that are not named are let be. @internal
+ * may be absent, `*` stands for any name, and members that are not named are let be.
  */
 export type ShapeData = string | Shape | readonly ShapeData[] | { readonly [member: string]: ShapeData };
 
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, Shape>> = {
   path: suchThat(isDocumentPath),
 };
 
-/** Makes the check of a shape. No value is of a kind that is none. @internal */
+/** Makes the check of a shape. No value is of a kind that is none. */
 export function shapeOf(data: ShapeData): Shape {
   if (typeof data === 'function') return data;
   if (typeof data === 'object') return isList(data) ? listOf(shapeOf(data[0] ?? {})) : objectOf(data);

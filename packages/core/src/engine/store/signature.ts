@@ -4,29 +4,20 @@
 import { fileHeader, type RandomAccessFile } from './snapshot-file.ts';
 import { FollowError } from './snapshot-reader.ts';
 
-/** A private key that was made, and the public key that belongs to it. */
-export interface SigningKey {
-  /** PKCS #8 in PEM (RFC 7468 section 10), as `openssl genpkey -algorithm ed25519` writes it. */
-  readonly privateKey: string;
-  /** `ed25519:<base64url of 32 bytes>`. */
-  readonly publicKey: string;
-}
-
-/** The signature of a file. */
-export interface Signature {
-  /** The public key that it can be checked with. */
-  readonly publicKey: string;
-  /** What is in the signature file: public key, a space, base64url of 64 bytes, a line feed. */
-  readonly text: string;
-}
-
 const algorithm = 'Ed25519';
 /** Longest text that is read as a signature, in characters. */
 const longestSignature = 256;
 const signaturePattern = /^(ed25519:[\w-]{43}) ([\w-]{86})\s*$/;
 
-/** Makes a key to sign with. */
-export async function createSigningKey(): Promise<SigningKey> {
+/**
+ * Makes a key to sign with: the private one as PKCS #8 in PEM (RFC 7468 section 10), the public one as `ed25519:<base64url of 32 bytes>`.
+ *
+ * @example packages/vitrine/test/signed-address.test.ts
+ * ```ts
+ * const { privateKey, publicKey } = await createSigningKey();
+ * ```
+ */
+export async function createSigningKey(): Promise<{ readonly privateKey: string; readonly publicKey: string }> {
   const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const lines = btoa(binary(await crypto.subtle.exportKey('pkcs8', privateKey))).match(/.{1,64}/g) ?? [];
   return {
@@ -42,9 +33,17 @@ export async function derivePublicKey(privateKey: string): Promise<string> {
 
 /**
  * Signs a snapshot file with a private key in PEM. Throws TypeError for a text that is no Ed25519 key, SnapshotError for bytes that are no
- * snapshot file.
+ * snapshot file. `text` is what is in the signature file: public key, a space, base64url of 64 bytes, a line feed.
+ *
+ * @example packages/vitrine/test/signed-address.test.ts
+ * ```ts
+ * const { text } = await signSnapshot(file, privateKey);
+ * ```
  */
-export async function signSnapshot(file: Uint8Array, privateKey: string): Promise<Signature> {
+export async function signSnapshot(
+  file: Uint8Array,
+  privateKey: string,
+): Promise<{ readonly publicKey: string; readonly text: string }> {
   const key = await importPrivateKey(privateKey);
   const publicKey = await publicKeyIn(key);
   const bytes = await crypto.subtle.sign(algorithm, key, buffer(fileHeader(file)));

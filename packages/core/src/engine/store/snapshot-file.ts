@@ -5,19 +5,6 @@ import { VitrineError } from '../../shared/vitrine-error.ts';
 import { sha256Hex } from '../http/representation.ts';
 import { type CatalogName, isCatalogName } from './empty-catalogs.ts';
 
-/** Why a file was refused. The list is closed. */
-export type SnapshotErrorCode =
-  /** The bytes are something else. */
-  | 'not_a_snapshot'
-  /** Written in another version of the format. */
-  | 'format_version'
-  /** Shorter or longer than its header states. */
-  | 'truncated'
-  /** The directory or a part is not what it should be, or a digest is not. */
-  | 'damaged'
-  /** The file holds no rendered documents. */
-  | 'no_documents';
-
 /**
  * Thrown for a file that cannot be used; `code` states why.
  *
@@ -31,9 +18,19 @@ export type SnapshotErrorCode =
  * ```
  */
 export class SnapshotError extends VitrineError {
-  declare readonly code: SnapshotErrorCode;
+  /** Why a file was refused. The list is closed. */
+  declare readonly code: /** The bytes are something else. */
+    | 'not_a_snapshot'
+    /** Written in another version of the format. */
+    | 'format_version'
+    /** Shorter or longer than its header states. */
+    | 'truncated'
+    /** The directory or a part is not what it should be, or a digest is not. */
+    | 'damaged'
+    /** The file holds no rendered documents. */
+    | 'no_documents';
 
-  constructor(code: SnapshotErrorCode, detail: string) {
+  constructor(code: SnapshotError['code'], detail: string) {
     super('SnapshotError', code, `snapshot file: ${detail}`);
   }
 }

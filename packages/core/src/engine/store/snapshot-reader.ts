@@ -1,6 +1,6 @@
 // Where a host reads its snapshot again while it serves: what a reader has to do, why a reading can be refused, and which events report it.
 import { VitrineError } from '../../shared/vitrine-error.ts';
-import type { RandomAccessFile, SnapshotErrorCode } from './snapshot-file.ts';
+import type { RandomAccessFile, SnapshotError } from './snapshot-file.ts';
 
 /** What a reader found. */
 export interface ReadResult {
@@ -31,32 +31,6 @@ export interface SnapshotReader {
   read(previous: string | undefined, bounds: ReadLimits): Promise<ReadResult | undefined>;
 }
 
-/** Why a source is not followed further for now. The list is closed. */
-export type FollowFailureCode =
-  /** It does not answer, breaks off, answers with an error, or not in time. */
-  | 'unavailable'
-  /** Nothing is there. */
-  | 'gone'
-  /** It leads to another host. */
-  | 'redirected'
-  /** It has more bytes than are read. */
-  | 'too_large'
-  /** Keys are trusted, and there is no signature. */
-  | 'unsigned'
-  /** It is signed by a key that is not trusted. */
-  | 'untrusted_key'
-  /** The signature is none, or that of another file. */
-  | 'wrong_signature'
-  /** Its content is older than what is served. */
-  | 'older'
-  /** Keys are trusted, and it has the time of the snapshot that is served but other content. */
-  | 'same_time'
-  /** Its content is of a time more than a day ahead, so that nothing could replace it. */
-  | 'ahead'
-  /** A service cannot be made of it, for a reason that `message` states. */
-  | 'unusable'
-  | SnapshotErrorCode;
-
 /**
  * Thrown by a reader, and by `followSnapshot` at the start; `code` states why.
  *
@@ -66,9 +40,32 @@ export type FollowFailureCode =
  * ```
  */
 export class FollowError extends VitrineError {
-  declare readonly code: FollowFailureCode;
+  /** Why a source is not followed further for now. The list is closed. */
+  declare readonly code: /** It does not answer, breaks off, answers with an error, or not in time. */
+    | 'unavailable'
+    /** Nothing is there. */
+    | 'gone'
+    /** It leads to another host. */
+    | 'redirected'
+    /** It has more bytes than are read. */
+    | 'too_large'
+    /** Keys are trusted, and there is no signature. */
+    | 'unsigned'
+    /** It is signed by a key that is not trusted. */
+    | 'untrusted_key'
+    /** The signature is none, or that of another file. */
+    | 'wrong_signature'
+    /** Its content is older than what is served. */
+    | 'older'
+    /** Keys are trusted, and it has the time of the snapshot that is served but other content. */
+    | 'same_time'
+    /** Its content is of a time more than a day ahead, so that nothing could replace it. */
+    | 'ahead'
+    /** A service cannot be made of it, for a reason that `message` states. */
+    | 'unusable'
+    | SnapshotError['code'];
 
-  constructor(code: FollowFailureCode, detail: string) {
+  constructor(code: FollowError['code'], detail: string) {
     super('FollowError', code, detail);
   }
 }
@@ -89,7 +86,7 @@ export type FollowEvent =
   | {
       readonly kind: 'failed';
       readonly source: string;
-      readonly code: FollowFailureCode;
+      readonly code: FollowError['code'];
       readonly message: string;
       /** The last good snapshot, which is still served. */
       readonly snapshotId: string;
@@ -106,5 +103,5 @@ export interface FollowState {
   /** Epoch milliseconds of the last check that ended; undefined before the first. */
   readonly checkedAt: number | undefined;
   /** The present failure, with the time of its first check in epoch milliseconds; undefined while all is well. */
-  readonly failure: { readonly code: FollowFailureCode; readonly message: string; readonly since: number } | undefined;
+  readonly failure: { readonly code: FollowError['code']; readonly message: string; readonly since: number } | undefined;
 }

@@ -1,5 +1,6 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { defined, type RenderedDocuments } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
+import type { RenderedDocuments } from '@vitrine/core';
 import { join } from 'node:path';
 import type { build } from '../build.ts';
 import { siteOf } from '../front/site-of.ts';

@@ -1,7 +1,8 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { relative, resolve } from 'node:path';
 import type { AppliedAllowance, DocsReport } from '@vitrine/content';
-import { createMemoryLimiter, createService, defined } from '@vitrine/core';
+import { createMemoryLimiter, createService } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
 import { verify } from '@vitrine/conformance';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { check } from '../check.ts';

@@ -1,9 +1,9 @@
 // Pages of two fronts: added, removed, moved with or without a redirect, their titles, anchors and sizes. White space alone is no change.
-import { encodePath, parseJson } from '@vitrine/core/workspace';
+import { encodePath, parseJson, isObject } from '@vitrine/core/workspace';
 import { findRemovedPages } from '../front/removed-pages.ts';
 import { type Change, changesOf, type Difference, finding, matched } from './change.ts';
 import { comparableText, type Side, type SidePage } from './side.ts';
-import { isObject, type JsonObject } from '@vitrine/core';
+import type { JsonObject } from '@vitrine/core';
 import { asObject, asString } from '@vitrine/conformance';
 
 export async function comparePages(before: Side, after: Side): Promise<Difference> {

@@ -1,8 +1,8 @@
 // A front as a comparison sees it, wherever it is: its facts, tools, pages, and the documents that agents read as a whole.
 import type { Client } from '@vitrine/client';
 import { asList, valueAt } from '@vitrine/conformance';
-import { createLocalEndpoint, encodePath, parseJson } from '@vitrine/core/workspace';
-import { type Facts, type Json, type Page, pageMarkdown } from '@vitrine/core';
+import { createLocalEndpoint, encodePath, parseJson, pageMarkdown } from '@vitrine/core/workspace';
+import type { Facts, Json, Page } from '@vitrine/core';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { clientOf } from '../front/client.ts';
 import { addressesOf, leadsIn, type LeadsTo } from '../front/removed-pages.ts';

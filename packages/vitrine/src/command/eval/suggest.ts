@@ -1,9 +1,9 @@
 // Questions that a documentation proposes itself: what searches did not find, and questions of an FAQ. Each is unconfirmed until a person has
 // looked at it.
 import type { SearchReport } from '@vitrine/core/observe';
-import { defined, type Snapshot } from '@vitrine/core';
+import { defined, createGuess, indexPages, titlesOf } from '@vitrine/core/workspace';
+import type { Snapshot } from '@vitrine/core';
 import { htmlPagePath } from '@vitrine/core/render';
-import { createGuess, indexPages, titlesOf } from '@vitrine/core/workspace';
 import type { Evaluation } from './schema.ts';
 import { unfoundIn } from '../report/figures.ts';
 import { shorter } from './agent.ts';

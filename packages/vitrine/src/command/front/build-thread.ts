@@ -1,7 +1,8 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
 // server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
 import { gzipSync } from 'node:zlib';
-import { defined, openSnapshot } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
+import { openSnapshot } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { exists, openFolderContaining } from '@vitrine/content/files';
-import { createSigningKey, derivePublicKey, type Signature, signSnapshot } from '@vitrine/core/follow';
+import { createSigningKey, derivePublicKey, signSnapshot } from '@vitrine/core/follow';
 import type { KeysInvocation } from '../keys.ts';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
@@ -23,7 +23,7 @@ export async function runKeys({ argument: file, terminal, interruption }: KeysIn
 }
 
 /** Signs a built file with the key in a file. Throws CommandFailure. */
-export function signWith(file: string, built: Uint8Array): Promise<Signature> {
+export function signWith(file: string, built: Uint8Array): ReturnType<typeof signSnapshot> {
   return withKey(file, (key) => signSnapshot(built, key));
 }
 

@@ -3,14 +3,18 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { encodeSnapshot, openFolderContaining, FileAccessError, openFolder } from '@vitrine/content/files';
 import {
   defined,
-  type Page,
-  type Snapshot,
-  type RenderedDocuments,
   type Representation,
   type Product,
-  isObject,
   percentDecoded,
-} from '@vitrine/core';
+  sectionOfPage,
+  publishedMarkdown,
+  encodePath,
+  operationNames,
+  operationPaths,
+  parseJson,
+  isObject,
+} from '@vitrine/core/workspace';
+import type { Page, Snapshot, RenderedDocuments } from '@vitrine/core';
 import { writeFileWhole, writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
@@ -18,8 +22,6 @@ import type { pack } from '../pack.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { requireReplaceable } from '../output/replaceable.ts';
 import { agentsName, contentsName, packMark, pagesFolder, snapshotName } from '../front/pack-folder.ts';
-import { sectionOfPage, publishedMarkdown } from '@vitrine/core/render';
-import { encodePath, operationNames, operationPaths, parseJson } from '@vitrine/core/workspace';
 import { installedCommand } from '@vitrine/cli-kit/how-to-run';
 import type { Linked, Outward } from './outward-links.ts';
 

@@ -3,7 +3,8 @@ import { type Client, ClientError, type SearchAnswer, type SearchResult } from '
 import type { Invocation, InvocationOf } from '@vitrine/cli-kit/definition';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { exitCodes, usageFailure, CommandFailure } from '@vitrine/cli-kit/output/failure';
-import { defined, type JsonObject } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
+import type { JsonObject } from '@vitrine/core';
 import type { action, ask, read, release, search, tree } from '../reader.ts';
 import { show, type Shown } from './show.ts';
 import { reading, clientAt, clientOf } from '../front/client.ts';

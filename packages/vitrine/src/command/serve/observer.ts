@@ -1,8 +1,8 @@
 // The listeners of `vitrine serve`: lines for --log, metrics and the served snapshot for --admin-port, and the counter of searches where
 // front.yaml switches it on. They outlive a change of content.
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { defined } from '@vitrine/core';
-import type { AdminOptions } from '@vitrine/adapter-node';
+import { defined } from '@vitrine/core/workspace';
+import type { AdminOptions } from '@vitrine/adapter-node/admin';
 import type { RenderedDocuments, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { FollowEvent, FollowState } from '@vitrine/core/follow';
 import { createMetrics, createSearchCounter, toJsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';

@@ -1,8 +1,8 @@
 // vitrine serve: open, listen, watch. New content replaces the service between two requests; bad content leaves the last good one.
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { defined } from '@vitrine/core';
-import { retirementWarnings } from '@vitrine/core/workspace';
-import { type AdminOptions, type HttpServer, serve } from '@vitrine/adapter-node';
+import { defined, retirementWarnings } from '@vitrine/core/workspace';
+import type { AdminOptions } from '@vitrine/adapter-node/admin';
+import { type HttpServer, serve } from '@vitrine/adapter-node';
 import type { serve as definition } from '../serve.ts';
 import { exitCodes, CommandFailure, tried, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { stopwatch } from '@vitrine/cli-kit/output/format';
@@ -11,7 +11,7 @@ import { createLog } from './log.ts';
 import { createObserver, type Observer } from './observer.ts';
 import { spawn } from 'node:child_process';
 import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow';
-import { FollowError, type FollowEvent, type FollowFailureCode, type OpenedSnapshot } from '@vitrine/core/follow';
+import { FollowError, type FollowEvent, type OpenedSnapshot } from '@vitrine/core/follow';
 import { type Built, createBuilder } from '../front/builder.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { siteOf } from '../front/site-of.ts';
@@ -237,7 +237,7 @@ function liveOf(source: SnapshotPoller<FrontService>): Live {
   };
 }
 
-const resolutions: Partial<Record<FollowFailureCode, string>> = {
+const resolutions: Partial<Record<FollowError['code'], string>> = {
   unavailable: 'Check the address and the network, and try again.',
   gone: 'Check the address; `vitrine build` writes front.vitrine.',
   redirected: 'Use the address that it redirects to, if you trust it.',
