@@ -1,7 +1,7 @@
 // JSON-RPC errors (JSON-RPC 2.0 section 5.1, as MCP narrows it) with machine-readable data (SPEC 7.2).
 // Codes -32000 to -32019 are never sent: receivers give them no meaning.
 import { problemTypeUri } from '../http/problem.ts';
-import type { ProblemType } from '../../shared/problem-types.ts';
+import { invalidParams, type ProblemType } from '../../shared/problem-types.ts';
 import type { JsonObject } from '../../shared/json.ts';
 
 export const parseError = -32_700;
@@ -24,6 +24,10 @@ export interface RpcError {
 
 export function rpcError(code: number, type: ProblemType, message: string, data?: JsonObject): RpcError {
   return { kind: 'rpc-error', code, type, message, ...(data && { data }) };
+}
+
+export function invalidParamsOf(what: string, data?: JsonObject): RpcError {
+  return rpcError(invalidParamsError, invalidParams, `Invalid params: ${what}`, data);
 }
 
 /** The JSON of a request's id, echoed byte for byte (SPEC 4.5). */

@@ -1,10 +1,10 @@
 // Which revision a message is served by, or why it is refused: an ordered list, in which the first row that matches
 // answers. The list below is what runs, and docs/reference/mcp.md prints its comments: there is no other order (MCP 2025-11-25 and
 // 2026-07-28, transports).
-import { headerMismatch, invalidParams, invalidRequest, unsupportedProtocolVersion } from '../../shared/problem-types.ts';
+import { headerMismatch, invalidRequest, unsupportedProtocolVersion } from '../../shared/problem-types.ts';
 import {
   headerMismatchError,
-  invalidParamsError,
+  invalidParamsOf,
   invalidRequestError,
   type RpcError,
   rpcError,
@@ -94,7 +94,7 @@ const unsupported = (code: number, message: string, supported: readonly string[]
 
 function envelopeError(arrival: Arrival): RpcError {
   const missing = faultyMembers(arrival.meta);
-  return rpcError(invalidParamsError, invalidParams, `Invalid params: _meta is missing ${missing.join(', ')}`, { missing });
+  return invalidParamsOf(`_meta is missing ${missing.join(', ')}`, { missing });
 }
 
 /** The value that Mcp-Name must repeat, for the methods that have one. */

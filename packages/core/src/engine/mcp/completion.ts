@@ -1,6 +1,5 @@
 // completion/complete (MCP completion): values for a prompt's argument or a resource template's variable.
-import { invalidParams } from '../../shared/problem-types.ts';
-import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
+import { invalidParamsOf } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../../shared/json.ts';
 import { maxCompletionValues, maxUriLength } from '../../shared/limits.ts';
 import { bounded, type Method } from './revision.ts';
@@ -8,12 +7,13 @@ import type { McpServer } from './server.ts';
 
 export const complete: Method = ({ params, server }) => {
   const { ref, argument } = params;
-  if (!isObject(ref) || !isObject(argument)) return invalid('ref and argument must be objects');
+  if (!isObject(ref) || !isObject(argument)) return invalidParamsOf('ref and argument must be objects');
   const { name, value } = argument;
-  if (typeof name !== 'string' || typeof value !== 'string') return invalid('argument must have a name and a value, both strings');
-  if (value.length > maxUriLength) return invalid(`argument value must contain at most ${maxUriLength} characters`);
+  if (typeof name !== 'string' || typeof value !== 'string')
+    return invalidParamsOf('argument must have a name and a value, both strings');
+  if (value.length > maxUriLength) return invalidParamsOf(`argument value must contain at most ${maxUriLength} characters`);
   const values = candidates(ref, name, value, server);
-  if (values === undefined) return invalid('ref must name a prompt or a resource template of this server');
+  if (values === undefined) return invalidParamsOf('ref must name a prompt or a resource template of this server');
   return bounded({
     completion: {
       values: values.slice(0, maxCompletionValues),
@@ -39,8 +39,4 @@ function candidates(
     return template && (resources?.complete?.(template.uriTemplate, name, typed) ?? []);
   }
   return undefined;
-}
-
-function invalid(what: string): RpcError {
-  return rpcError(invalidParamsError, invalidParams, `Invalid params: ${what}`);
 }

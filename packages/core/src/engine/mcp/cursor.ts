@@ -1,15 +1,12 @@
 // Pagination of lists (MCP pagination): cursors are opaque to clients; here they name the snapshot, and the decimal place in a list that
 // never changes while it is served. Behind a balancer the next page may be requested from an instance with another snapshot, where it would
 // belong to another list: such a cursor is -32602, and so is one that was never given out, an empty string included.
-import { invalidParams } from '../../shared/problem-types.ts';
-import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
+import { invalidParamsOf, type RpcError } from '../json-rpc/error.ts';
 import type { JsonObject } from '../../shared/json.ts';
 
-const unknownCursor = rpcError(invalidParamsError, invalidParams, 'Invalid params: this server did not issue this cursor');
-const otherSnapshot = rpcError(
-  invalidParamsError,
-  invalidParams,
-  'Invalid params: the cursor belongs to another snapshot: new content was published. Omit cursor to start over.',
+const unknownCursor = invalidParamsOf('this server did not issue this cursor');
+const otherSnapshot = invalidParamsOf(
+  'the cursor belongs to another snapshot: new content was published. Omit cursor to start over.',
 );
 
 /** Characters of a snapshot's id that distinguish it from others. */

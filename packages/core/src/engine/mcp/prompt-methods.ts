@@ -1,6 +1,5 @@
 // prompts/list and prompts/get (MCP prompts). Values are strings on the wire.
-import { invalidParams } from '../../shared/problem-types.ts';
-import { invalidParamsError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
+import { invalidParamsOf, quoted } from '../json-rpc/error.ts';
 import { isObject, type JsonObject, defined } from '../../shared/json.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
@@ -12,17 +11,17 @@ export const listPrompts: Method = ({ params, server }) =>
 
 export const getPrompt: Method = ({ params, server }) => {
   const { name } = params;
-  if (typeof name !== 'string') return invalid('name must be a string');
+  if (typeof name !== 'string') return invalidParamsOf('name must be a string');
   const prompt = server.prompts.get(name);
-  if (prompt === undefined) return invalid(`unknown prompt${quoted(name)}`, { prompts: [...server.prompts.keys()] });
+  if (prompt === undefined) return invalidParamsOf(`unknown prompt${quoted(name)}`, { prompts: [...server.prompts.keys()] });
   const given = params['arguments'] ?? {};
-  if (!isObject(given)) return invalid('arguments must be an object');
+  if (!isObject(given)) return invalidParamsOf('arguments must be an object');
   const values: Record<string, string> = {};
   for (const argument of prompt.arguments) {
     const value = Object.hasOwn(given, argument.name) ? given[argument.name] : undefined;
     if (value === undefined) {
-      if (argument.required === true) return invalid(`${argument.name} is required`);
-    } else if (typeof value !== 'string') return invalid(`${argument.name} must be a string`);
+      if (argument.required === true) return invalidParamsOf(`${argument.name} is required`);
+    } else if (typeof value !== 'string') return invalidParamsOf(`${argument.name} must be a string`);
     else values[argument.name] = value;
   }
   const messages = prompt.messages(values).map(listedMessage);
@@ -41,8 +40,4 @@ function listedMessage(message: PromptMessage): JsonObject {
 
 function listedArgument({ name, title, description, required }: Prompt['arguments'][number]): JsonObject {
   return defined({ name, title, description, required });
-}
-
-function invalid(what: string, data?: JsonObject): RpcError {
-  return rpcError(invalidParamsError, invalidParams, `Invalid params: ${what}`, data);
 }

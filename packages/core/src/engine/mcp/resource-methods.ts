@@ -1,6 +1,6 @@
 // resources/list, resources/templates/list and resources/read (MCP resources).
-import { invalidParams, resourceNotFound } from '../../shared/problem-types.ts';
-import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
+import { resourceNotFound } from '../../shared/problem-types.ts';
+import { invalidParamsError, invalidParamsOf, rpcError } from '../json-rpc/error.ts';
 import { maxUriLength, resourcesPageSize } from '../../shared/limits.ts';
 import { mapMaybeAsync } from '../../shared/json.ts';
 import { listPage, refuseCursor } from './cursor.ts';
@@ -25,17 +25,13 @@ export const listResourceTemplates: Method = ({ params, server }) =>
 
 export const readResource: Method = ({ params, server }) => {
   const { uri } = params;
-  if (typeof uri !== 'string') return rpcError(invalidParamsError, invalidParams, 'Invalid params: uri must be a string');
-  if (uri.length > maxUriLength)
-    return rpcError(invalidParamsError, invalidParams, `Invalid params: uri must contain at most ${maxUriLength} characters`);
+  if (typeof uri !== 'string') return invalidParamsOf('uri must be a string');
+  if (uri.length > maxUriLength) return invalidParamsOf(`uri must contain at most ${maxUriLength} characters`);
   return mapMaybeAsync((server.resources ?? none).read(uri), (content) => contents(content, uri));
 };
 
+/** Without a content -32602 with the URI, never an empty list (MCP resources). */
 function contents(content: ResourceContent | undefined, uri: string): MethodResult {
-  return content === undefined ? notFound(uri) : bounded({ contents: [{ ...content }] });
-}
-
-/** MCP: -32602 with the URI, never an empty list. */
-function notFound(uri: string): RpcError {
-  return rpcError(invalidParamsError, resourceNotFound, 'Resource not found', { uri });
+  if (content === undefined) return rpcError(invalidParamsError, resourceNotFound, 'Resource not found', { uri });
+  return bounded({ contents: [{ ...content }] });
 }

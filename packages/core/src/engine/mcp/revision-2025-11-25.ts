@@ -1,7 +1,6 @@
 // MCP 2025-11-25, the stable revision (SPEC 4.5, 9.5): an initialize handshake that nothing is remembered of. The same
 // surface serves 2025-06-18, 2025-03-26 and 2024-11-05, whose clients speak Streamable HTTP as well. Left out: sessions, streams, logging, subscriptions, tasks.
-import { invalidParams } from '../../shared/problem-types.ts';
-import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
+import { invalidParamsOf } from '../json-rpc/error.ts';
 import { isObject } from '../../shared/json.ts';
 import { complete } from './completion.ts';
 import { getPrompt, listPrompts } from './prompt-methods.ts';
@@ -19,10 +18,10 @@ export const unversioned = '2025-03-26';
 
 const initialize: Method = ({ params, server }) => {
   const { protocolVersion, capabilities, clientInfo } = params;
-  if (typeof protocolVersion !== 'string') return invalid('protocolVersion must be a string');
-  if (!isObject(capabilities)) return invalid('capabilities must be an object');
+  if (typeof protocolVersion !== 'string') return invalidParamsOf('protocolVersion must be a string');
+  if (!isObject(capabilities)) return invalidParamsOf('capabilities must be an object');
   if (!isObject(clientInfo) || typeof clientInfo['name'] !== 'string' || typeof clientInfo['version'] !== 'string') {
-    return invalid('clientInfo must be an object with the strings name and version');
+    return invalidParamsOf('clientInfo must be an object with the strings name and version');
   }
   return {
     // A version we do not serve, or a modern one, is answered with the stable one; the client decides.
@@ -34,10 +33,6 @@ const initialize: Method = ({ params, server }) => {
 };
 
 const ping: Method = () => ({});
-
-function invalid(what: string): RpcError {
-  return rpcError(invalidParamsError, invalidParams, `Invalid params: ${what}`);
-}
 
 export const revision20251125: Revision = {
   id: stable,

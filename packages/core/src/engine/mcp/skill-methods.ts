@@ -1,7 +1,7 @@
 // skills/list and skills/get (SEP-2640).
-import { invalidParams, resourceNotFound } from '../../shared/problem-types.ts';
+import { resourceNotFound } from '../../shared/problem-types.ts';
 import { maxUriLength } from '../../shared/limits.ts';
-import { invalidParamsError, rpcError } from '../json-rpc/error.ts';
+import { invalidParamsError, invalidParamsOf, rpcError } from '../json-rpc/error.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method } from './revision.ts';
 
@@ -10,11 +10,7 @@ export const listSkills: Method = ({ params, server }) =>
 
 export const getSkill: Method = ({ params: { uri }, server }) => {
   if (typeof uri !== 'string' || uri.length > maxUriLength)
-    return rpcError(
-      invalidParamsError,
-      invalidParams,
-      `Invalid params: uri must be a string of at most ${maxUriLength} characters`,
-    );
+    return invalidParamsOf(`uri must be a string of at most ${maxUriLength} characters`);
   const skill = server.skills.find((each) => each.uri === uri);
   return skill === undefined
     ? rpcError(invalidParamsError, resourceNotFound, 'No skill is served at this URI', { uri })

@@ -1,8 +1,8 @@
 // tools/list and tools/call (MCP tools): aliases of arguments are mapped, arguments checked, the tool called, its answer written. What
 // a model can fix is a result with isError (SEP-1303): bad arguments, unknown ids, missing data. Only a wrong method call is a
 // protocol error.
-import { invalidParams, missingClientCapability, unknownTool } from '../../shared/problem-types.ts';
-import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
+import { missingClientCapability, unknownTool } from '../../shared/problem-types.ts';
+import { invalidParamsError, invalidParamsOf, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
 import { isObject, mapMaybeAsync } from '../../shared/json.ts';
 import type { CallRecord } from './call-record.ts';
 import { listedBlock } from './content-block.ts';
@@ -18,13 +18,13 @@ export const listTools: Method = ({ params, server }) => refuseCursor(params) ??
 export const callTool: Method = (call) => {
   const { params, server, context } = call;
   const { name } = params;
-  if (typeof name !== 'string') return rpcError(invalidParamsError, invalidParams, 'Invalid params: name must be a string');
+  if (typeof name !== 'string') return invalidParamsOf('name must be a string');
   const tool = server.tools.get(name);
   if (tool === undefined)
     return rpcError(invalidParamsError, unknownTool, `Unknown tool${quoted(name)}`, { tools: [...server.tools.keys()] });
   const sent = params['arguments'] ?? {};
   const given = typeof sent === 'string' ? jsonOf(sent) : sent;
-  if (!isObject(given)) return rpcError(invalidParamsError, invalidParams, 'Invalid params: arguments must be an object');
+  if (!isObject(given)) return invalidParamsOf('arguments must be an object');
   const refusal = missingCapability(tool, call);
   if (refusal !== undefined) return refusal;
 
