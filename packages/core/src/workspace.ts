@@ -87,6 +87,7 @@ export {
   serviceUnavailable,
   uriTooLong,
 } from './shared/problem-types.ts';
+export { requireInteger } from './shared/require-integer.ts';
 export type { Body } from './shared/service-request.ts';
 export type { HeaderList } from './shared/service-response.ts';
 export { surfaceNames } from './shared/surface-names.ts';

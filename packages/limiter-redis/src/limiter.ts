@@ -2,7 +2,7 @@
 // Redis does reaches a client as an error: an answer is late by at most the deadline, and by nothing once the breaker is open.
 import { createHmac, createHash } from 'node:crypto';
 import { createMemoryLimiter, type RateLimitDecision, type RateLimiter, type RateLimitPolicy } from '@vitrine/core';
-import { clampPolicy } from '@vitrine/core/workspace';
+import { clampPolicy, requireInteger } from '@vitrine/core/workspace';
 import type { ScriptRunner } from './runner.ts';
 
 /** Who decides while Redis does not answer: `local` the table of this instance; `open` admits all, `closed` refuses all with 429. */
@@ -57,9 +57,9 @@ export function createRedisLimiter(options: RedisLimiterOptions): RateLimiter {
     failureMode = 'local',
     prefix = 'vitrine',
   } = options;
-  within('breakerThreshold', breakerThreshold, 1, 1_000);
-  within('breakerResetMs', breakerResetMs, 1, 3_600_000);
-  within('timeoutMs', timeoutMs, 1, 60_000);
+  requireInteger('breakerThreshold', breakerThreshold, 1, 1_000);
+  requireInteger('breakerResetMs', breakerResetMs, 1, 3_600_000);
+  requireInteger('timeoutMs', timeoutMs, 1, 60_000);
   if (!failureModes.includes(failureMode))
     throw new TypeError(`failureMode: expected local, open or closed, received ${JSON.stringify(failureMode)}`);
   if (!/^[\w:.{}-]{1,64}$/.test(prefix))
@@ -83,8 +83,8 @@ function createPolicyLimiter(policy: RateLimitPolicy, shared: Shared): RateLimit
 function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
   const { options, timeoutMs, breaker } = shared;
   const { runner, failureMode = 'local', prefix = 'vitrine', secret = '' } = options;
-  within(`policy ${policy.name}: limit`, policy.limit, 1, 1_000_000);
-  within(`policy ${policy.name}: windowSeconds`, policy.windowSeconds, 1, 86_400);
+  requireInteger(`policy ${policy.name}: limit`, policy.limit, 1, 1_000_000);
+  requireInteger(`policy ${policy.name}: windowSeconds`, policy.windowSeconds, 1, 86_400);
   const memoryLimiter = createMemoryLimiter(clampPolicy(policy));
   const args = [String(policy.limit), String(policy.windowSeconds * 1_000)];
   // Other figures under the same name count apart: two releases of a fleet do not mix theirs.
@@ -173,11 +173,6 @@ function beforeDeadline(answer: Promise<unknown>, timeoutMs: number): Promise<un
         ),
     );
   });
-}
-
-function within(option: string, value: number, least: number, greatest: number): void {
-  if (!Number.isInteger(value) || value < least || value > greatest)
-    throw new RangeError(`${option}: expected an integer from ${least} to ${greatest}, received ${value}`);
 }
 
 /** What a request may do: ask the server and wait, ask it and not wait, or not ask. */

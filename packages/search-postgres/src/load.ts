@@ -1,5 +1,6 @@
 // Loading: the contents of a documentation index go into blocks, batch by batch. What a batch holds and that it was loaded are one
 // transaction, so a load that was cut continues where it stopped. A snapshot answers searches once all of it is there.
+import { requireInteger } from '@vitrine/core/workspace';
 import { type IndexParts, partsOfIndex } from '@vitrine/docs-index/engine';
 import { blockBytes, chunkBytes, createTables, layout, storable, tablesOf } from './layout.ts';
 import {
@@ -62,8 +63,7 @@ export async function loadIndex(pool: PostgresPool, options: LoadOptions): Promi
   const schema = schemaName(options.schema);
   const id = snapshotName(options.snapshotId);
   const { batch = 250 } = options;
-  if (!Number.isInteger(batch) || batch < 1 || batch > 10_000)
-    throw new RangeError(`batch: expected an integer from 1 to 10000, received ${batch}`);
+  requireInteger('batch', batch, 1, 10_000);
   const parts = partsOfIndex(options.index, options.text);
   return withClient(pool, async (client) => {
     await client.query(`set ${searchPath(schema)}`);

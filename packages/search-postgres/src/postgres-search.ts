@@ -1,4 +1,5 @@
 // The documentation index in PostgreSQL: the two methods that the tools call.
+import { requireInteger } from '@vitrine/core/workspace';
 import type { DocsIndex } from '@vitrine/docs-index';
 import { type PostgresPool, schemaName, snapshotName } from './pool.ts';
 import { createSession } from './session.ts';
@@ -44,10 +45,10 @@ export interface PostgresSearch {
 export function createPostgresSearch(options: PostgresSearchOptions): PostgresSearch {
   const { pool, timeoutMs = 1_000, breakerThreshold = 5, breakerResetMs = 2_000, clock = () => performance.now() } = options;
   const { cacheBytes } = options;
-  within('timeoutMs', timeoutMs, 10, 60_000);
-  within('breakerThreshold', breakerThreshold, 1, 1_000);
-  within('breakerResetMs', breakerResetMs, 1, 3_600_000);
-  if (cacheBytes !== undefined) within('cacheBytes', cacheBytes, 0, 2 ** 30);
+  requireInteger('timeoutMs', timeoutMs, 10, 60_000);
+  requireInteger('breakerThreshold', breakerThreshold, 1, 1_000);
+  requireInteger('breakerResetMs', breakerResetMs, 1, 3_600_000);
+  if (cacheBytes !== undefined) requireInteger('cacheBytes', cacheBytes, 0, 2 ** 30);
   const ask = createSession({
     pool,
     schema: schemaName(options.schema),
@@ -68,9 +69,4 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
       };
     },
   };
-}
-
-function within(option: string, value: number, least: number, greatest: number): void {
-  if (!Number.isInteger(value) || value < least || value > greatest)
-    throw new RangeError(`${option}: expected an integer from ${least} to ${greatest}, received ${value}`);
 }

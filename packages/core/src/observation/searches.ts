@@ -4,6 +4,7 @@
 import type { SearchCounter } from '../engine/pipeline/exchange-event.ts';
 import type { SearchCounterPolicy } from '../engine/store/settings.ts';
 import { defined } from '../shared/json.ts';
+import { requireInteger } from '../shared/require-integer.ts';
 
 /** A word that at least k clients used in a period. */
 export interface ReportedWord {
@@ -77,8 +78,8 @@ const pageBits = 1 << 20;
  * ```
  */
 export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchCounterPolicy> = {}): SearchCounterWithReport {
-  within('k', k, 2, 100);
-  within('periodHours', periodHours, 1, 744);
+  requireInteger('search counter k', k, 2, 100);
+  requireInteger('search counter periodHours', periodHours, 1, 744);
   const shownPages = new Uint8Array(pageBits / 8);
   const pageSeed = seed();
   let period = periodFrom(0, k);
@@ -220,9 +221,4 @@ function hash(text: string, key: number): number {
   }
   state = Math.imul(state ^ (state >>> 13), 0x85eb_ca77);
   return (state ^ (state >>> 16)) >>> 0;
-}
-
-function within(option: string, value: number, least: number, most: number): void {
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new RangeError(`search counter ${option}: expected an integer from ${least} to ${most}, received ${value}`);
 }

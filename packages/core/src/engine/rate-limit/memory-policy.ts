@@ -1,5 +1,6 @@
 // Which policies the limiter in memory can keep, and its options. A counter is one word: its hits, and when the last of them fell.
 import { defaultQuota, quotaWindowSeconds, trackedClients } from '../../shared/limits.ts';
+import { requireInteger } from '../../shared/require-integer.ts';
 import type { RateLimitPolicy } from './decision.ts';
 
 /** Bits of a counter that say when its last hit fell, in milliseconds within its bucket; the others count hits. */
@@ -24,9 +25,9 @@ export interface MemoryLimiterOptions {
 /** The options with their defaults. Throws RangeError for one out of bounds. */
 export function readOptions(options: MemoryLimiterOptions): { readonly policy: RateLimitPolicy; readonly clients: number } {
   const { name = 'default', limit = defaultQuota, windowSeconds = quotaWindowSeconds, clients = trackedClients } = options;
-  within('limit', limit, 1, maxHits);
-  within('windowSeconds', windowSeconds, 1, longestWindowSeconds);
-  within('clients', clients, ways, 1 << 24);
+  requireInteger('limit', limit, 1, maxHits);
+  requireInteger('windowSeconds', windowSeconds, 1, longestWindowSeconds);
+  requireInteger('clients', clients, ways, 1 << 24);
   if ((clients & (clients - 1)) !== 0) throw new RangeError(`clients: expected a power of two, received ${clients}`);
   return { policy: { name, limit, windowSeconds }, clients };
 }
@@ -36,9 +37,4 @@ export function clampPolicy({ name, limit, windowSeconds }: RateLimitPolicy): Ra
   const seconds = Math.min(windowSeconds, longestWindowSeconds);
   const share = Math.floor((limit * seconds) / windowSeconds);
   return { name, limit: Math.max(1, Math.min(share, maxHits)), windowSeconds: seconds };
-}
-
-function within(option: string, value: number, least: number, most: number): void {
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new RangeError(`${option}: expected an integer from ${least} to ${most}, received ${value}`);
 }
