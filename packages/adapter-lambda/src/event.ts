@@ -153,7 +153,6 @@ function readBody(text: string, encoding: 'base64' | 'utf8', declared: string | 
   return declared !== null && Number(declared) !== length ? 'incomplete' : Buffer.from(text, encoding);
 }
 
-/** The members of an object; none of anything else. */
 function membersOf(value: unknown): Members {
   // any object can be looked at by name, and what is found there is unknown
   return typeof value === 'object' && value !== null ? (value as Members) : {};

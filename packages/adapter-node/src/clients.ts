@@ -24,7 +24,6 @@ export interface Reader {
 
 /** A body of which a part has arrived. */
 export interface IncompleteBody {
-  /** Bytes that are held of it. */
   bytes: number;
   /** Answers 408 and lets go what has arrived. */
   giveUp(): void;
@@ -44,7 +43,6 @@ export class IncompleteBodies {
     this.#bound();
   }
 
-  /** So many bytes more of a body have arrived. */
   grow(body: IncompleteBody, bytes: number): void {
     body.bytes += bytes;
     this.#bytes += bytes;

@@ -36,7 +36,6 @@ export function toNodeHandler(
   };
 }
 
-/** The service to use now. */
 export function serviceGetter(service: ServiceProvider): () => Service {
   return typeof service === 'function' ? service : () => service;
 }
@@ -67,7 +66,6 @@ export interface Listener {
   readonly stateOf: (socket: Socket) => ConnectionState;
 }
 
-/** Where errors go that nobody receives. */
 export const logError = (error: unknown): void => console.error(error);
 
 /** Makes the listener behind `serve`, `toNodeHandler` and `toExpress`. */

@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http';
 import { hostName } from '@vitrine/core/workspace';
 import type { ServiceResponse } from '@vitrine/core';
 
-/** A request in the terms of the service. */
 export interface ParsedTarget {
   readonly kind: 'target';
   /** Origin form, or `*`. */

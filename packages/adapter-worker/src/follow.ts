@@ -28,7 +28,6 @@ export interface FollowedDefinition<Definition> {
 /** An isolate has 128 MB, and for a moment two snapshots: the one that it serves, and the next. */
 const maxFileBytes = 60_000_000;
 
-/** The failure of a file that is larger. */
 function tooLarge(bytes: number, most: number): FollowError {
   return new FollowError(
     'too_large',

@@ -93,7 +93,6 @@ function isLink(url: string): boolean {
   return /^https?:/.test(url);
 }
 
-/** Text, data and snapshot alone. */
 export function shownIn({ text, data, snapshot }: ToolAnswer): Answer {
   return { text, data, ...(snapshot !== undefined && { snapshot }) };
 }

@@ -13,9 +13,7 @@ export interface Term {
   readonly frequency: number;
 }
 
-/** Looks up stems and words. */
 export interface Dictionary {
-  /** How many stems. */
   readonly count: number;
   find(term: string): Term | undefined;
   /** Words as they are written, in lower case and without accents, that begin like this: the first `most` of them. */

@@ -208,7 +208,6 @@ function cut(text: string, offset: number): string {
 
 const beginningOf = (text: string): string => cut(text, 0);
 
-/** An excerpter for the words of a query. */
 function createExcerpter(analyzers: readonly Analyzer[], matches: readonly Sought[]): Excerpter {
   const weights = new Map([...matches].sort((a, b) => b.weight - a.weight).map(({ term, weight }) => [term.text, weight]));
   // Stems keep first letters: only what has those of a word of the query is worth cutting and stemming.

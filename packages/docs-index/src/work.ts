@@ -47,13 +47,11 @@ export interface Work {
   afford(units: number, reserve: number): boolean;
   /** Takes units of work that is bounded by itself and is always done. */
   spend(units: number): void;
-  /** Units taken so far. */
   readonly spent: number;
   /** Limits that the query reached, for its answer. */
   readonly limits: Set<DocsLimit>;
 }
 
-/** A fresh budget. */
 export function createWork(most: number = maxWork): Work {
   let spent = 0;
   const limits = new Set<DocsLimit>();

@@ -41,7 +41,6 @@ function feed(rendering: DocumentContext) {
   };
 }
 
-/** Of a release that has not come. */
 const notOut: ReadonlySet<string> = new Set(['planned', 'draft']);
 const marks: ReadonlyMap<string, string> = new Map([
   ['prerelease', ' (pre-release)'],

@@ -188,7 +188,6 @@ export async function renderDocuments(
   };
 }
 
-/** The index of the pages that are published; undefined where there are none. */
 function guessIndex({ pages }: Snapshot, published: Iterable<string>): GuessIndex | undefined {
   const titles = new Map(pages.map((page) => [pagePath(page), titlesOf(page)]));
   const paths = [...published].filter((path) => path.startsWith('/docs/') && path.endsWith('.md'));

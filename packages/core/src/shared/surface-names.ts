@@ -36,5 +36,4 @@ export const surfaceNames = [
   'own',
 ] as const;
 
-/** A name of a surface. */
 export type SurfaceName = (typeof surfaceNames)[number];

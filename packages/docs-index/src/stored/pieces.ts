@@ -11,7 +11,6 @@ export interface PieceCache {
   keep(start: number, piece: Uint8Array): void;
 }
 
-/** A cache of at most so many bytes. */
 export function createPieceCache(most: number): PieceCache {
   /** What an entry takes besides its bytes. */
   const entryBytes = 200;

@@ -17,7 +17,6 @@ export interface Quota {
   readonly seconds: number;
 }
 
-/** What came back. */
 export interface Answer {
   readonly status: number;
   readonly fields: readonly (readonly [name: string, value: string])[];
@@ -102,7 +101,6 @@ export function member(value: unknown, ...path: readonly string[]): unknown {
   );
 }
 
-/** The same where it is text. */
 export function text(value: unknown, ...path: readonly string[]): string | undefined {
   const memberValue = member(value, ...path);
   return typeof memberValue === 'string' ? memberValue : undefined;

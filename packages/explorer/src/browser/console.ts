@@ -224,7 +224,6 @@ function registerTools(tools: readonly KnownTool[], endpoint: string, front: str
   }
 }
 
-/** A refusal in words. */
 function refused(why: { readonly title: string; readonly advice?: string } | undefined): { readonly error: string } {
   return { error: [why?.title ?? 'The call was refused.', why?.advice].filter((part) => part !== undefined).join(' ') };
 }

@@ -192,7 +192,6 @@ interface FoundPage {
   readonly rows: readonly unknown[];
 }
 
-/** Results by page. */
 function pagesOf(rows: readonly unknown[]): readonly FoundPage[] {
   const pages = new Map<string, FoundPage & { readonly rows: unknown[] }>();
   for (const row of rows) {

@@ -32,7 +32,6 @@ const addresses: readonly (readonly [path: string, what: string])[] = [
   ['/auth.md', 'what a client needs: nothing'],
 ];
 
-/** The section. */
 function programs(rendering: DocumentContext): Html {
   const rows = addresses.filter(([path]) => documentUrl(rendering, path) !== undefined);
   return section(

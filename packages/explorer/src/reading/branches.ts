@@ -26,7 +26,6 @@ export interface Branch {
   readonly parent: Branch | undefined;
 }
 
-/** Where a page is listed. */
 export interface BranchPlace {
   readonly branch: Branch;
   readonly at: number;

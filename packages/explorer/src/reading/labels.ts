@@ -103,7 +103,6 @@ export function labelsFor(locale = 'en'): Labels {
   return (isTraditional ? undefined : byLanguage.get(language)) ?? english;
 }
 
-/** In English. */
 export const english = byLanguage.get('en') as Labels; // the first of the languages
 
 /** What the scripts of a page in another language need; undefined in English, which they have. */

@@ -5,7 +5,6 @@ import { htmlPagePath, pagePath } from '@vitrine/core/render';
 import { sectionOfPage, type SectionLevel } from '@vitrine/core/workspace';
 import { languageName } from './language.ts';
 
-/** A section. */
 export interface Group {
   readonly title: string;
   /** 1 for an outermost section, 0 for pages that are in none. */
@@ -108,7 +107,6 @@ export function sectionsAround(page: Page): readonly SectionLevel[] {
   return sectionOfPage(page).filter(({ name }) => !names.has(normalizedName(name)));
 }
 
-/** A group while it is made. */
 interface Section extends Group {
   readonly pages: Page[];
   readonly inner: Map<string, Section>;

@@ -27,7 +27,6 @@ function safetyMarkdown(answer: JsonObject): string {
   ].join('\n');
 }
 
-/** What the explanation says. */
 const saidOfAction: Said = {
   id: true,
   title: true,

@@ -116,13 +116,10 @@ export interface Rows<Row> {
   readonly list: readonly Row[];
   /** What an answer says of a row; asked only for rows that may be shown. */
   readonly show: (row: Row) => JsonObject;
-  /** Where this page begins. */
   readonly from: number;
-  /** How many at most. */
   readonly limit: number;
   /** How many of these fit in any case, because each is cut to its share; 2 when absent. */
   readonly sure?: number;
-  /** The cursor that continues at a row of the list. */
   cursorAt?(row: number): string;
   /** What lies beyond the list, when it is only a part: how many rows there are, and the cursor that continues after it. */
   readonly beyond?: { readonly total: number; readonly cursor?: string };

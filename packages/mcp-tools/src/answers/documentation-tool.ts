@@ -120,7 +120,6 @@ function sentBytes(result: StructuredResult | undefined): number {
   return envelopeBytes + frameBytes + result.quoted.bytes + result.bytes + jsonBytes(result.meta);
 }
 
-/** What a catalog has none of. */
 const contents: Readonly<Record<CatalogName, string>> = {
   documentation: 'documentation is',
   capabilities: 'actions are',

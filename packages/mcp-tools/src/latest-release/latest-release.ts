@@ -61,7 +61,6 @@ const definition = {
 /** Most versions that an answer without a release names. */
 const maxVersions = 10;
 
-/** The newest release of a channel. */
 export function latestRelease(environment: ToolEnvironment): Tool {
   return documentationTool(environment, definition, () => {
     const { facts } = environment.snapshot;

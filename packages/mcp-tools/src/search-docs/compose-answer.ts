@@ -305,7 +305,6 @@ function treeAround(
   return widest;
 }
 
-/** The words of a text, each once. */
 function bagOf(text: string): ReadonlySet<string> {
   return new Set(
     text

@@ -81,7 +81,6 @@ export function mayHave(text: string, { text: word }: Term): boolean {
   return word.split(/[./:@]/).every((part) => all.includes(letters(part).slice(0, Math.max(3, part.length >> 1))));
 }
 
-/** The shares of some terms, added. */
 export function weightOf(terms: readonly Term[], places: Iterable<number>): number {
   let weight = 0;
   for (const index of places) weight += terms[index]?.weight ?? 0;

@@ -40,7 +40,6 @@ export function createTitleSearch(pages: readonly Page[]): TitleSearch {
   };
 }
 
-/** The words of a text, in order. */
 function keyOf(text: string): string {
   return (
     fold(text)

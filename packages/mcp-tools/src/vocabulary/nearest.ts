@@ -146,7 +146,6 @@ function partsOf(word: string): readonly string[] {
   return [` ${word.slice(0, half)}`, `${word.slice(half)} `, ` ${swapped}`];
 }
 
-/** The words of a name, in lower case. */
 function splitWords(name: string): readonly string[] {
   return (
     name

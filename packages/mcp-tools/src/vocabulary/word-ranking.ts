@@ -16,7 +16,6 @@ export interface Ranking<Item> {
 }
 
 export interface QueryWord {
-  /** As it was given. */
   readonly text: string;
   readonly term: string;
   /** The word of the records that it is read as: itself, or one that is one slip away; undefined where none is. */

@@ -177,7 +177,6 @@ export function boundedJson(value: unknown): string | undefined {
   return text.length > maxResultBytes ? undefined : text;
 }
 
-/** The error in place of an answer that is not sent. */
 export function tooLong(): RpcError {
   return rpcError(internalRpcError, internalError, 'The answer is too large to send');
 }

@@ -33,7 +33,6 @@ export interface McpServer {
   readonly identity: ServerIdentity;
   /** Cursors of lists belong to it. */
   readonly snapshotId: string;
-  /** Whether there is a document at a path. */
   readonly isPublished: (path: string) => boolean;
   /** Declared only when there is something to serve; `{}` means offered. */
   readonly capabilities: JsonObject;

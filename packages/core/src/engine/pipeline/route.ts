@@ -191,7 +191,6 @@ function readOr<Value>(unreadable: Value, read: () => Value): Value {
   }
 }
 
-/** Whether a document has a form in HTML. */
 function isForPeople(documents: RenderedDocuments, path: string): boolean {
   return readOr(false, () => {
     const document = documents.get(path);

@@ -59,7 +59,6 @@ export function createQuotas(
   };
 }
 
-/** The key under which the clients of a network are one. */
 const wholeNetwork: ClientKey = 'network';
 
 function policyLimiter(limiter: RateLimiter, policy: RateLimitPolicy): RateLimiter {

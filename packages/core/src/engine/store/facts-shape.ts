@@ -9,7 +9,6 @@ export function catalogShape(name: 'capabilities' | 'releases' | 'installation' 
   return shapeOf(catalogs[name]);
 }
 
-/** Of the members of `Snapshot.facts`. */
 export const factShapes: Readonly<Record<string, ShapeData>> = {
   ...catalogs,
   verbatim: { 'capabilities?': 'text', 'releases?': 'text' },
@@ -38,7 +37,6 @@ export const pagesShape: ShapeData = [
 export const headingsShape: ShapeData = [[tuple(['number', 'text', 'text', 'count'])]];
 
 const picture: ShapeData = { path: 'path', mediaType: 'field', width: 'number', height: 'number', sizeBytes: 'count' };
-/** The pictures that pages show. */
 export const picturesShape: ShapeData = [picture];
 
 export const policyShape = { name: 'text', limit: 'number', windowSeconds: 'number' } as const;
