@@ -327,14 +327,6 @@ export const checks = {
     installs: 'workshop/contract/runtimes',
     build: ['@vitrine/conformance', '@vitrine/content', '@vitrine/mcp-tools'],
   },
-  'lambda-client': {
-    what: 'The contract suite and the zip of the example hold through the runtime client of AWS Lambda, compiled for it.',
-    takes: '5 min',
-    command: vitest('workshop/contract', 'lambda-client/'),
-    installs: 'workshop/contract/lambda-client',
-    build: ['@vitrine/conformance', 'vitrine-examples'],
-    needs: { cmake: 'cmake', make: 'make', 'g++': 'g++', autoconf: 'autoconf', automake: 'automake', libtoolize: 'libtool' },
-  },
   costs: {
     what: 'The dearest calls of every tool, resource, prompt and completion, at 5,000 actions: at most 20 ms with 2,000 sections, 60 ms with 100,000.',
     takes: '4 min',

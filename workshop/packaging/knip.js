@@ -20,7 +20,7 @@ const installedElsewhere = [
   '!**/peers/**',
   '!**/clients/**',
   '!inside/**',
-  '!**/{tools,runtimes,lambda-client,mutations}/node_modules/**',
+  '!**/{tools,runtimes,mutations}/node_modules/**',
   '!*/dist/**',
 ];
 
