@@ -364,13 +364,6 @@ export const checks = {
     takesArguments: '[folder] [--json]',
     build: ['@vitrine/content', '@vitrine/docs-index'],
   },
-  worker: {
-    what: 'Size of the example Worker, and its start and memory in workerd, each beside its aim.',
-    takes: '2 min',
-    alone: true,
-    command: [node, 'workshop/worker/run.mjs'],
-    build: hosts,
-  },
   'build-kills': {
     what: 'A build that is killed leaves the last good file, and no bodies beside it: 100 kills at random times.',
     takes: '6 min',

@@ -1,12 +1,11 @@
 // Documentation of any size: the sections of the contract suite's fixture (a fictional harbour program), and copies of them
 // with most of their rarer words renamed, so that the dictionary grows with the text as it does in real documentation.
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { enlarge } from './enlarge.mjs';
 
-const fixture = fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url));
-const docs = join(fixture, 'docs');
+const docs = fileURLToPath(new URL('../../packages/conformance/fixture/docs', import.meta.url));
 const languages = ['fr', 'ja'];
 
 /** Exactly `count` sections: `id page title headingPath text`. */
@@ -31,17 +30,6 @@ export function pagesOf(sections) {
     pages[path] = pages[path] === undefined ? `# ${title}\n\n${part}\n` : `${pages[path]}\n${part}\n`;
   }
   return pages;
-}
-
-/** Writes a content folder: the facts of the fixture, and about `count` sections of documentation, at least those of the fixture. */
-export function writeFront(folder, count) {
-  cpSync(fixture, folder, { recursive: true, filter: (path) => path !== docs });
-  const base = baseSections();
-  for (const [path, text] of Object.entries(pagesOf(enlarge(base, Math.max(base.length, count))))) {
-    const file = join(folder, 'docs', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
 }
 
 function baseSections() {

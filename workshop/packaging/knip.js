@@ -47,7 +47,7 @@ const resolvedByPath = {
   examples: ['redis'],
   'packages/adapter-worker': ['miniflare', '@cloudflare/workers-types'],
   // Stryker, the tokenizer and recheck are installed when their checks run.
-  workshop: ['@stryker-mutator/api', 'axe-core', 'gpt-tokenizer', 'miniflare', 'recheck', '@vitrine/demo', 'vitrine'],
+  workshop: ['@stryker-mutator/api', 'axe-core', 'gpt-tokenizer', 'recheck', '@vitrine/demo', 'vitrine'],
 };
 
 function workspaceOf(folder) {
