@@ -80,14 +80,6 @@ export const checks = {
     build: ['@vitrine/content'],
     needs: { mkdocs: 'mkdocs-material' },
   },
-  soak: {
-    what: 'The Node host keeps its bounds under steady load, slow clients, signals and a small heap.',
-    takes: '4 min',
-    alone: true,
-    command: [node, 'workshop/http-hardening/dist/soak.js'],
-    takesArguments: '[part of a name]',
-    build: ['@vitrine/workshop'],
-  },
   conformance: {
     what: 'The official MCP suite agrees with the server in both revisions.',
     takes: '1 min',

@@ -6,7 +6,6 @@ export default defineConfig({
   entry: {
     'http-hardening/dist/run': 'http-hardening/run.ts',
     'http-hardening/dist/host': 'http-hardening/host.ts',
-    'http-hardening/dist/soak': 'http-hardening/soak.ts',
     'conformance/dist/fixture': 'conformance/src/fixture.ts',
     'conformance/dist/documentation': 'conformance/src/documentation.ts',
   },

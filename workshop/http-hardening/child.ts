@@ -1,29 +1,21 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** What a host uses. */
 export interface Memory {
-  /** Microseconds since it started. */
-  readonly cpu: { readonly user: number; readonly system: number };
   readonly rss: number;
   readonly heapUsed: number;
 }
 
 export interface HostProcess {
   readonly port: number;
-  readonly process: ChildProcess;
-  /** Memory now; after a collection when the process was started with `--expose-gc`. */
   memory(): Promise<Memory>;
   kill(): void;
 }
 
 /** Starts `host.js`; resolves when it listens. */
-export async function startHost(
-  kind: 'serve' | 'handler' | 'floor',
-  quota: number,
-  execArgv: readonly string[] = [],
-): Promise<HostProcess> {
+export async function startHost(kind: 'serve' | 'handler', quota: number, execArgv: readonly string[] = []): Promise<HostProcess> {
   const child = fork(fileURLToPath(new URL('./host.js', import.meta.url)), [kind, String(quota)], { execArgv: [...execArgv] });
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`the host ended with ${String(code)} before it listened`);
@@ -32,9 +24,8 @@ export async function startHost(
   died.catch(() => {});
   return {
     port,
-    process: child,
     memory: async () => {
-      child.send('collect');
+      child.send('memory');
       const [memory] = (await once(child, 'message')) as [Memory];
       return memory;
     },
