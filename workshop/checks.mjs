@@ -42,13 +42,6 @@ export const checks = {
     command: [node, 'packages/vitrine/dist/vitrine.js', 'eval', 'apps/demo/content'],
     build: ['vitrine'],
   },
-  verify: {
-    what: 'What a service publishes agrees, asked over HTTP with at most 40 requests; the demonstration when no URL is given.',
-    takes: '5 s',
-    command: [node, 'workshop/verify.mjs'],
-    takesArguments: '[url] [--base-url <url>] [--requests <1 to 40>]',
-    build: ['@vitrine/demo'],
-  },
   'version-orders': {
     what: 'Whether a version is in a range: 300 random questions of each ecosystem, answered as its own tool answers them.',
     takes: '20 s',
@@ -370,14 +363,6 @@ export const checks = {
     takesArguments: '[20]',
     build: ['vitrine'],
     needs: { strace: 'strace' },
-  },
-  'build-size': {
-    what: 'What a build of many pages costs, by their layout: time, memory, size of the file.',
-    takes: '3 min',
-    alone: true,
-    command: [node, 'workshop/measure/build-size.mjs'],
-    takesArguments: '[300,1200,…] [files,folders,tree]',
-    build: ['vitrine'],
   },
   'serve-edit': {
     what: 'How long vitrine serve takes from an edit of a page, or of its title, to the answer that has it.',

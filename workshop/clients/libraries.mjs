@@ -13,7 +13,7 @@ import { freePort } from '../free-port.mjs';
 const identity = { name: 'clients', version: '1.0.0' };
 const modules = fileURLToPath(new URL('node_modules', import.meta.url));
 
-/** By name: the package, or what follows it after a space. @type {Record<string, (endpoint: string) => Promise<import('./check-client.mjs').CheckedClient>>} */
+/** By name: the package, or what follows it after a space. @type {Record<string, (endpoint: string) => Promise<object>>} */
 export const libraries = {
   '@modelcontextprotocol/sdk': (endpoint) => official('@modelcontextprotocol/sdk', endpoint),
   'sdk-1.17': (endpoint) => official('sdk-1.17', endpoint),

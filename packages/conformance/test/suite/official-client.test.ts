@@ -46,6 +46,21 @@ test('the official client calls every tool, and finds that each answer conforms 
   }
 });
 
+// Claude Code and Codex hand only the JSON to their model, where a list had 4.6 times the bytes of the text.
+test('structured content is about as small as the text', async () => {
+  const sizes = async (name: string, given: Record<string, unknown>): Promise<readonly [text: number, json: number]> => {
+    const { content, structuredContent } = await client.callTool({ name, arguments: given });
+    const [{ text = '' } = {}] = content as readonly { readonly text?: string }[];
+    return [Buffer.byteLength(text), Buffer.byteLength(JSON.stringify(structuredContent))];
+  };
+  for (const limit of [3, 100]) {
+    const [text, json] = await sizes('list_capabilities', { limit });
+    expect(json).toBeLessThanOrEqual(1.3 * text);
+  }
+  const [text, json] = await sizes('search_docs', { query: 'tide' });
+  expect(json).toBeLessThanOrEqual(1.2 * text);
+});
+
 test('the official client reads resources and prompts, and learns of an unknown tool', async () => {
   expect((await client.listResources()).resources).toHaveLength(41);
   expect((await client.readResource({ uri: 'docs:///guide/plan-berths' })).contents).toHaveLength(1);
