@@ -1,15 +1,14 @@
-// Redis killed, stopped, emptied, loading, read-only, and without the script, under load: no answer is a 5xx, few wait, and the
-// fleet comes back by itself.
+// Redis killed, stopped, emptied, loading, read-only, and without the script, under load: no answer is a 5xx, and the fleet comes back by
+// itself.
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, type Fleet, fleetOver, type Instance, load, quantile } from './fleet.ts';
+import { type Answer, type Fleet, fleetOver, load } from './fleet.ts';
 import { type RedisServer, redisServer } from './redis-server.ts';
 
 let server: RedisServer;
 let fleet: Fleet;
 let answers: Answer[];
-let controls: Answer[];
 let running: ReturnType<typeof load>;
 
 beforeAll(async () => {
@@ -24,22 +23,17 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   answers = [];
-  controls = [];
-  running = load(fleet, (answer, isControl) => (isControl ? controls : answers).push(answer));
+  running = load(fleet, (answer) => answers.push(answer));
   await pause(1_000);
 });
 afterEach(() => running.stop());
 
-const counts = (instance: Instance) => ({ ...instance.asked });
-
-/** Waits until every instance has had a decision of Redis again, and states after how many seconds. */
-async function recovery(): Promise<number> {
-  const began = performance.now();
-  const at = fleet.instances.map(counts);
-  const back = (): boolean => fleet.instances.every(({ asked }, index) => asked.answered > (at[index]?.answered ?? 0) + 10);
-  while (!back() && performance.now() - began < 30_000) await pause(20);
-  expect(back()).toBe(true);
-  return (performance.now() - began) / 1_000;
+/** Waits until every instance has had a decision of Redis again. */
+async function recovery(): Promise<void> {
+  const before = fleet.instances.map(({ asked }) => asked.answered);
+  const isBack = (): boolean => fleet.instances.every(({ asked }, index) => asked.answered > (before[index] ?? 0) + 10);
+  for (const end = performance.now() + 30_000; !isBack() && performance.now() < end; ) await pause(20);
+  expect(isBack()).toBe(true);
 }
 
 /** A command by a connection of its own. */
@@ -106,34 +100,17 @@ const faults: Readonly<Record<string, Fault>> = {
   },
 };
 
-test.each(Object.entries(faults))('%s: nobody gets a 5xx, and every instance is back', async (name, { harm, reports }) => {
+test.each(Object.entries(faults))('%s: nobody gets a 5xx, and every instance is back', async (_, { harm, reports }) => {
   for (const { failures } of fleet.instances) failures.clear();
-  const before = fleet.instances.map(counts);
-  const began = performance.now();
   await harm();
-  const over = performance.now();
-  const during = fleet.instances.map(counts);
-  const seconds = await recovery();
+  await recovery();
   await running.stop();
-
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   const reported = fleet.instances.flatMap(({ failures }) => [...failures.keys()]);
   expect(
     reported.some((word) => reports.test(word)),
     reported.join(', '),
   ).toBe(true);
-  // Once the breaker is open Redis is asked once in five seconds by each instance, and nobody waits for it.
-  const waits = (of: Answer[], from: number, to: number): number[] =>
-    of.filter(({ before: at }) => at > from && at < to).map(({ before: at, after }) => after - at);
-  const open = [began + 1_500, over - 500] as const;
-  const longest = [answers, controls].map((of) => Math.max(...waits(of, began, over)).toFixed(0));
-  const usual = [answers, controls].map((of) => quantile(waits(of, ...open), 0.5).toFixed(2));
-  const asked = fleet.instances.map((_, index) => (during[index]?.commands ?? 0) - (before[index]?.commands ?? 0));
-  console.log(
-    `${name}: ${answers.length} answers, back after ${seconds.toFixed(1)} s, Redis asked ${asked.join(' + ')} times meanwhile;`,
-    `longest wait ${longest.join(' ms, of a service without Redis ')} ms; half of them with the breaker open ${usual.join(' ms, without Redis ')} ms`,
-  );
 });
 
 test('NOSCRIPT: a server that forgot the script gets it again, and no request fails', async () => {

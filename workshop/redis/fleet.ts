@@ -2,7 +2,7 @@
 // package advises.
 import { Redis } from 'ioredis';
 import { createClient } from 'redis';
-import { createMemoryLimiter, createService, type RateLimiter, type RateLimitPolicy, type Service } from '@vitrine/core';
+import { createService, type RateLimiter, type RateLimitPolicy, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { buildSnapshot } from '@vitrine/content';
 import { createRedisLimiter, fromIoredis, fromNodeRedis, type ScriptRunner } from '@vitrine/limiter-redis';
@@ -13,16 +13,14 @@ export interface Instance {
   readonly service: Service;
   /** The same limiter that the service has. */
   readonly limiter: RateLimiter;
-  /** Commands that were sent to Redis, and how many of them it answered with a decision. */
-  readonly asked: { commands: number; answered: number };
+  /** How many commands Redis has answered with a decision. */
+  readonly asked: { answered: number };
   /** What the limiter reported, and how often. */
   readonly failures: Map<string, number>;
 }
 
 export interface Fleet {
   readonly instances: readonly Instance[];
-  /** The same service with the limiter in memory: what a request waits for that Redis has no part in. */
-  readonly control: Instance;
   close(): void;
 }
 
@@ -46,10 +44,9 @@ export async function fleetOver(port: number, rateLimit: RateLimitPolicy, timeou
     while (client.status !== 'ready') await new Promise((resolve) => client.once('ready', resolve));
 
   function instance(name: string, client: ScriptRunner): Instance {
-    const asked = { commands: 0, answered: 0 };
+    const asked = { answered: 0 };
     const failures = new Map<string, number>();
     const counted = async (command: Promise<unknown>): Promise<unknown> => {
-      asked.commands += 1;
       const answer = await command;
       asked.answered += 1;
       return answer;
@@ -66,21 +63,12 @@ export async function fleetOver(port: number, rateLimit: RateLimitPolicy, timeou
     return { name, service: createService({ documents, mcp, limiter }), limiter, asked, failures };
   }
 
-  const memory = createMemoryLimiter(rateLimit);
-
   return {
     instances: [
       instance('ioredis', fromIoredis(first)),
       instance('redis', fromNodeRedis(second)),
       instance('another ioredis', fromIoredis(third)),
     ],
-    control: {
-      name: 'memory',
-      service: createService({ documents, mcp, limiter: memory }),
-      limiter: memory,
-      asked: { commands: 0, answered: 0 },
-      failures: new Map(),
-    },
     close: () => {
       first.disconnect();
       second.destroy();
@@ -108,17 +96,16 @@ export async function ask({ service }: Instance, client: number): Promise<Answer
 }
 
 /** Load of 200 clients that take turns, at 2,000 requests a second over all instances, as far as this machine keeps up. */
-export function load({ instances, control }: Fleet, seen: (answer: Answer, isControl: boolean) => void): { stop(): Promise<void> } {
+export function load({ instances }: Fleet, seen: (answer: Answer) => void): { stop(): Promise<void> } {
   const pending = new Set<Promise<void>>();
   const began = performance.now();
   let sent = 0;
   const send = (instance: Instance, client: number): void => {
-    const asked = ask(instance, client).then((answer) => seen(answer, instance === control));
+    const asked = ask(instance, client).then(seen);
     pending.add(asked);
     void asked.finally(() => pending.delete(asked));
   };
   const timer = setInterval(() => {
-    send(control, 1_000);
     for (const due = (performance.now() - began) * 2; sent < due; sent++) {
       if (pending.size > 1_000) continue;
       // Each client meets every instance.
@@ -132,9 +119,4 @@ export function load({ instances, control }: Fleet, seen: (answer: Answer, isCon
       await Promise.all(pending);
     },
   };
-}
-
-/** The value below which a share of the numbers lies. */
-export function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }
