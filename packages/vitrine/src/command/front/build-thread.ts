@@ -2,7 +2,7 @@
 // server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
 import { gzipSync } from 'node:zlib';
 import { defined } from '@vitrine/core/workspace';
-import { openSnapshot } from '@vitrine/core';
+import { openSnapshot, type RenderedDocuments, type Representation, type Variant } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
@@ -17,7 +17,7 @@ import {
   snapshotPieces,
 } from '@vitrine/content';
 import { openTemporaryBodies, type TemporaryBodies, writeNewFiles } from '@vitrine/content/files';
-import { type Compressor, createRenderMemory, renderDocuments, type RenderMemory } from '@vitrine/core/render';
+import { type Compressor, createRenderMemory, type KeptBody, renderDocuments, type RenderMemory } from '@vitrine/core/render';
 import { explorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { parserWarning } from './markdown-parser.ts';
@@ -72,8 +72,44 @@ const stages = { find: 'searching', convert: 'converting', read: 'reading', inde
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
+/** The documents that the server has. */
+let handedOver: ReadonlyMap<string, Representation> = new Map();
+/** Documents in a message: looking for a body among the others of its message takes longer the more there are. */
+const maxDocuments = 256;
+
 /** For a server that builds after each edit: gzip alone, at its quickest. */
 const compressQuickly: Compressor = (body) => [{ coding: 'gzip', body: gzipSync(body, { level: 1 }) }];
+
+/** The bytes of a body for both threads. */
+function shareBody(bytes: Uint8Array): KeptBody {
+  const body = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  body.set(bytes);
+  return { length: body.length, read: () => body };
+}
+
+/** A document as a value that can be sent. */
+function toSendable({ variants, alternates, ...document }: Representation): Representation {
+  // others are views of larger buffers, which would be sent too
+  const sent = ({ coding, etag, body }: Variant): Variant => ({
+    coding,
+    etag,
+    body: body.buffer instanceof SharedArrayBuffer ? body : body.slice(),
+  });
+  return { ...document, variants: variants.map(sent), ...defined({ alternates: alternates?.map(toSendable) }) };
+}
+
+/** Sends what the server does not have: yields the paths of all documents. */
+function handOver(documents: RenderedDocuments): readonly string[] {
+  const paths = [...documents.paths()];
+  const before = handedOver;
+  handedOver = new Map(paths.flatMap((path) => [[path, documents.get(path)]] as [string, Representation][]));
+  const changed = [...handedOver].filter(([path, document]) => before.get(path) !== document);
+  for (let at = 0; at < changed.length; at += maxDocuments) {
+    const sent = changed.slice(at, at + maxDocuments).map(([path, document]) => [path, toSendable(document)] as const);
+    post({ kind: 'documents', documents: sent });
+  }
+  return paths;
+}
 
 async function build({ folder, codings, sitemap, into, served, ...request }: BuildRequest): Promise<BuildOutcome> {
   let bodies: TemporaryBodies | undefined;
@@ -115,11 +151,15 @@ async function build({ folder, codings, sitemap, into, served, ...request }: Bui
       void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
     const compressor = last === undefined ? { best: compress, none: undefined }[codings] : compressQuickly;
     const onProgress = (done: number, total: number): void => report('rendering', done, total);
-    const more = defined({ keepBody: bodies?.keep, memory: last?.memory });
+    const more = defined({ keepBody: last === undefined ? bodies?.keep : shareBody, memory: last?.memory });
     const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...more };
     const documents = await renderDocuments(snapshot, site, compressor);
     const outcome: ContentReport = { warnings, allowances, places, ...docsReport };
-    if (into === undefined) return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), ...outcome };
+    if (into === undefined) {
+      const paths = last && handOver(documents);
+      const file = encodeSnapshot(snapshot, paths === undefined ? documents : { ...documents, paths: () => [] });
+      return { kind: 'built', file: toOwnBuffer(file), ...defined({ paths }), ...outcome };
+    }
     timings.stage('writing');
     await writeNewFiles(dirname(into), new Map([[basename(into), snapshotPieces(snapshot, documents)]]));
     return { kind: 'written', ...outcome, timings: timings.result() };

@@ -3,11 +3,14 @@ import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { CommandFailure, systemFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
+import type { Representation } from '@vitrine/core';
 import type { Progress } from '@vitrine/cli-kit/output/progress';
 import { type BuildOutcome, type BuildRequest, type PlainError, type ThreadMessage, toError } from './thread-messages.ts';
 
-/** The outcome of a build: a snapshot file, or the problems of the content. */
-export type Built = Extract<BuildOutcome, { readonly kind: 'built' | 'refused' }>;
+/** The outcome of a build: a snapshot file, or the problems of the content. A server gets its documents apart. */
+export type Built =
+  | (Extract<BuildOutcome, { readonly kind: 'built' }> & { readonly documents?: ReadonlyMap<string, Representation> })
+  | Extract<BuildOutcome, { readonly kind: 'refused' }>;
 type Written = Extract<BuildOutcome, { readonly kind: 'written' | 'refused' }>;
 
 export interface Builder {
@@ -22,6 +25,9 @@ export interface Builder {
 export function createBuilder(): Builder {
   let thread: Worker | undefined;
   let isClosed = false;
+  /** Those of the last build for a server, and what came of the next. */
+  let documents: ReadonlyMap<string, Representation> = new Map();
+  const received = new Map<string, Representation>();
   const start = (): Worker => {
     const worker = new Worker(new URL('./build-thread.js', import.meta.url));
     worker.unref();
@@ -31,6 +37,12 @@ export function createBuilder(): Builder {
     return worker.on('error', ended).on('exit', ended);
   };
   thread = start();
+  // a map of its own, because the front before is still served
+  const next = (paths: readonly string[]): ReadonlyMap<string, Representation> => {
+    const all = new Map(paths.map((path) => [path, received.get(path) ?? documents.get(path)] as [string, Representation]));
+    received.clear();
+    return (documents = all);
+  };
   const run = (request: BuildRequest, progress: Progress): Promise<Built | Written> =>
     new Promise((resolve, reject) => {
       const worker = (thread ??= start());
@@ -56,9 +68,14 @@ export function createBuilder(): Builder {
           progress.show(message.stage, message.done, message.total);
           return;
         }
+        if (message.kind === 'documents') {
+          for (const [path, document] of message.documents) received.set(path, document);
+          return;
+        }
         settle();
         if (message.kind === 'unaddressed') reject(unaddressed());
         else if (message.kind === 'failed') reject(toFailure(message.error, request));
+        else if (message.kind === 'built' && message.paths !== undefined) resolve({ ...message, documents: next(message.paths) });
         else resolve(message);
       };
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);

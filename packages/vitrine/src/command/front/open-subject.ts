@@ -1,5 +1,13 @@
 // The front that a command works on: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
-import { type RenderedDocuments, openDocuments, openSnapshot, type Snapshot, SnapshotError, checkSnapshot } from '@vitrine/core';
+import {
+  createRedirectLookup,
+  type RenderedDocuments,
+  openDocuments,
+  openSnapshot,
+  type Snapshot,
+  SnapshotError,
+  checkSnapshot,
+} from '@vitrine/core';
 import { openFolderContaining } from '@vitrine/content/files';
 import { openRandomAccessFile, type RandomAccessFileHandle } from '@vitrine/adapter-node';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
@@ -7,7 +15,7 @@ import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { readFileWhole } from '@vitrine/cli-kit/output/read-file';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
-import { buildOnce } from './builder.ts';
+import { buildOnce, type Built } from './builder.ts';
 import { snapshotOfPack } from './pack-folder.ts';
 import type { BuildRequest } from './thread-messages.ts';
 
@@ -57,4 +65,16 @@ export function openWritten(path: string): Omit<Front, 'file'> & { readonly hand
 
 export function openBytes(file: Uint8Array): Front {
   return { file, snapshot: openSnapshot(file), documents: openDocuments(file) };
+}
+
+/** Opens what was built for a server, whose documents are not in the file. */
+export function openBuilt({ file, documents }: Extract<Built, { readonly kind: 'built' }>): Front {
+  const opened = openBytes(file);
+  if (documents === undefined) return opened;
+  const redirect = createRedirectLookup(
+    () => opened.snapshot.redirects ?? [],
+    (path) => documents.has(path),
+  );
+  const all = { get: (path: string) => documents.get(path), paths: () => documents.keys(), redirect };
+  return { ...opened, documents: { ...opened.documents, ...all } };
 }

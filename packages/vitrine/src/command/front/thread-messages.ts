@@ -1,5 +1,6 @@
 // The messages between the command and the thread that builds: plain values.
 import { defined } from '@vitrine/core/workspace';
+import type { Representation } from '@vitrine/core';
 import type { AppliedAllowance, Diagnostic, DocsReport, SiteOptions } from '@vitrine/content';
 
 export interface BuildRequest {
@@ -49,8 +50,8 @@ export interface ContentReport {
 }
 
 export type BuildOutcome =
-  /** `file` is a snapshot file with documents. */
-  | (ContentReport & { readonly kind: 'built'; readonly file: Uint8Array<ArrayBuffer> })
+  /** `file` is a snapshot file with documents; for a server without them, and `paths` are theirs, in their order. */
+  | (ContentReport & { readonly kind: 'built'; readonly file: Uint8Array<ArrayBuffer>; readonly paths?: readonly string[] })
   /** The snapshot file is where the request wanted it. */
   | (ContentReport & { readonly kind: 'written'; readonly timings: BuildTimings })
   /** `publishable` is how many pages `keepGoing` would publish. */
@@ -66,7 +67,13 @@ export interface PlainError {
   readonly path?: string;
 }
 
-export type ThreadMessage = StageReport | BuildOutcome;
+/** Before the outcome of a build for a server: some documents that are not those of the build before. */
+export interface DocumentsReport {
+  readonly kind: 'documents';
+  readonly documents: readonly (readonly [path: string, document: Representation])[];
+}
+
+export type ThreadMessage = StageReport | DocumentsReport | BuildOutcome;
 
 /** An error before it travels. */
 export function toPlain(error: unknown): PlainError {

@@ -16,7 +16,7 @@ import { type Built, createBuilder } from '../front/builder.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { siteOf } from '../front/site-of.ts';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
-import { maxSnapshotBytes, openBytes, openFile, packedIn, snapshotFix } from '../front/open-subject.ts';
+import { maxSnapshotBytes, openBuilt, openFile, packedIn, snapshotFix } from '../front/open-subject.ts';
 import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
 import { createFrontService, type FrontService, type FrontServiceOptions } from './front-service.ts';
 import { type Watch, watchFolder, type Work } from './watch.ts';
@@ -154,7 +154,7 @@ async function openFolder(
   if (first.kind === 'refused') throw contentFailure(first, folder, terminal);
   announce.warnings(first);
   let { places } = first;
-  let current = createFrontService(openBytes(first.file), served);
+  let current = createFrontService(openBuilt(first), served);
   let watched: Watch | undefined;
 
   const rebuild: Work = async (isStale) => {
@@ -167,7 +167,7 @@ async function openFolder(
     if (built.kind === 'refused') announce.refused(built);
     else {
       const before = current;
-      current = createFrontService(openBytes(built.file), served, before);
+      current = createFrontService(openBuilt(built), served, before);
       announce.rebuilt(current, before, took());
     }
     watched?.also(places);
