@@ -26,7 +26,7 @@ export { describeIssue, equal } from './engine/schema/validate.ts';
 export type { Change, ChangesSince } from './engine/store/changes.ts';
 export { type PublishedSite, retirementWarnings } from './engine/store/documents.ts';
 export { type CatalogName, emptyCatalogsOf } from './engine/store/empty-catalogs.ts';
-export { indexPages, titlesOf } from './engine/store/guess-index.ts';
+export { guessIndex, type GuessIndex, indexPages, titlesOf } from './engine/store/guess-index.ts';
 export { createRedirectLookup, type Redirect, type RedirectLookup } from './engine/store/redirects.ts';
 export type {
   ExplorerSettings,

@@ -1,7 +1,8 @@
 // vitrine serve, from the first build to the last signal.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { openDocuments } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { folderOf, run, smallest, start } from './run-command.ts';
 import { serve } from './serve-events.ts';
@@ -122,5 +123,35 @@ test('a system that watches no more folders is reported once, with what to do, a
   const resolution = expect.stringContaining('fs.inotify.max_user_watches') as string;
   expect(await server.next()).toMatchObject({ event: 'fault', code: 'watches_used_up', resolution });
   expect(await server.next()).toMatchObject({ event: 'ready' });
+  expect(await server.stop()).toBe(0);
+});
+
+test('after pages were edited, added and removed, every document is that of a build, and an address that somebody guesses leads to its page', async () => {
+  const cwd = folderOf({ ...smallest, 'front/docs/oil.md': '# Oil\n\nFill it.\n' });
+  const where = ['--base-url', 'https://front.example'];
+  const server = serve(cwd, ...where);
+  const { listening = '' } = await server.next();
+  const edits: readonly (() => void)[] = [
+    () => writeFileSync(join(cwd, 'front/docs/oil.md'), '# Oil\n\nFill it up.\n'),
+    () => writeFileSync(join(cwd, 'front/docs/wick-holder.md'), '# The wick holder\n\nTurn it.\n'),
+    () => rmSync(join(cwd, 'front/docs/oil.md')),
+  ];
+  for (const edit of edits) {
+    edit();
+    expect(await server.next()).toMatchObject({ event: 'rebuilt', changed: true });
+  }
+  await run(['build', 'front', ...where, '--out', 'out'], { cwd });
+  const documents = openDocuments(readFileSync(join(cwd, 'out/front.vitrine')));
+  for (const path of documents.paths()) {
+    if (path.startsWith('/api/')) continue;
+    const [identity] = documents.get(path)?.variants ?? [];
+    const reply = await fetch(`${listening}${path}`, { headers: { accept: documents.get(path)?.mediaType ?? '' } });
+    expect([path, reply.headers.get('etag')?.replace('.gz', '')]).toEqual([path, identity?.etag]);
+    expect([path, Buffer.from(await reply.arrayBuffer()).equals(identity?.body ?? Buffer.of())]).toEqual([path, true]);
+  }
+  expect((await fetch(`${listening}/docs/oil.md`)).status).toBe(404);
+  expect((await fetch(`${listening}/docs/holder-of-wick`, { redirect: 'manual' })).headers.get('location')).toContain(
+    'wick-holder',
+  );
   expect(await server.stop()).toBe(0);
 });

@@ -1,5 +1,5 @@
 // renderDocuments: which documents this snapshot and site have, and their bytes. The same input gives the same bytes.
-import { isDocumentPath, isDomainVerificationPath, pagePath } from '../shared/document-path.ts';
+import { isDocumentPath, isDomainVerificationPath } from '../shared/document-path.ts';
 import { type RenderedDocuments, type PublishedSite, retiredSince } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
@@ -22,7 +22,7 @@ import { documentRows, operationAt } from '../shared/operations.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SearchCounterPolicy, Settings } from '../engine/store/settings.ts';
-import { type GuessIndex, indexPages, titlesOf } from '../engine/store/guess-index.ts';
+import { type GuessIndex, guessIndex } from '../engine/store/guess-index.ts';
 import { createRedirectLookup } from '../engine/store/redirects.ts';
 import { toDeprecations } from '../engine/store/stored-site.ts';
 import { publishedSkills } from './agent-skills.ts';
@@ -177,21 +177,15 @@ export async function renderDocuments(
     () => (hasPages ? (snapshot.redirects ?? []) : []),
     (path) => rendered.has(path),
   );
-  const guesses = guessIndex(snapshot, rendered.keys());
+  let guesses: GuessIndex | undefined;
   return {
     site: stated,
     snapshotId: snapshot.id,
     get: (path) => rendered.get(path),
     paths: () => rendered.keys(),
     redirect,
-    guesses: () => guesses,
+    guesses: () => (guesses ??= guessIndex(snapshot, rendered.keys())),
   };
-}
-
-function guessIndex({ pages }: Snapshot, published: Iterable<string>): GuessIndex | undefined {
-  const titles = new Map(pages.map((page) => [pagePath(page), titlesOf(page)]));
-  const paths = [...published].filter((path) => path.startsWith('/docs/') && path.endsWith('.md'));
-  return paths.length === 0 ? undefined : indexPages(paths.map((path) => [path.slice(0, -'.md'.length), titles.get(path) ?? []]));
 }
 
 /** Documents that describe the tool endpoint and nothing else. */

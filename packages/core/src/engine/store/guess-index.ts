@@ -1,6 +1,6 @@
 // Published pages by the words of their addresses and titles, which addresses that agents guess are compared with. A build makes it, and a
 // snapshot file has it as the part `guesses`: no request waits for an index of ten thousand pages.
-import { percentDecoded } from '../../shared/document-path.ts';
+import { pagePath, percentDecoded } from '../../shared/document-path.ts';
 import { synonyms, weakWords } from './path-words.ts';
 import { requireShape, shapeOf, tuple } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
@@ -48,6 +48,16 @@ export interface GuessedWords extends PathWords {
   readonly titles: readonly string[];
   /** Its words and those of its titles. */
   readonly about: ReadonlySet<string>;
+}
+
+/** The index of the pages that are published; undefined where there are none. */
+export function guessIndex(
+  { pages }: { readonly pages: readonly (Parameters<typeof pagePath>[0] & Parameters<typeof titlesOf>[0])[] },
+  published: Iterable<string>,
+): GuessIndex | undefined {
+  const titles = new Map(pages.map((page) => [pagePath(page), titlesOf(page)]));
+  const paths = [...published].filter((path) => path.startsWith('/docs/') && path.endsWith('.md'));
+  return paths.length === 0 ? undefined : indexPages(paths.map((path) => [path.slice(0, -'.md'.length), titles.get(path) ?? []]));
 }
 
 /** The index of pages. */

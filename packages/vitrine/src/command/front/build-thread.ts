@@ -1,8 +1,8 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
 // server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
 import { gzipSync } from 'node:zlib';
-import { defined } from '@vitrine/core/workspace';
-import { openSnapshot, type RenderedDocuments, type Representation, type Variant } from '@vitrine/core';
+import { defined, type KeptBody, type Representation, type Variant } from '@vitrine/core/workspace';
+import { openSnapshot, type RenderedDocuments } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
@@ -17,7 +17,7 @@ import {
   snapshotPieces,
 } from '@vitrine/content';
 import { openTemporaryBodies, type TemporaryBodies, writeNewFiles } from '@vitrine/content/files';
-import { type Compressor, createRenderMemory, type KeptBody, renderDocuments, type RenderMemory } from '@vitrine/core/render';
+import { type Compressor, createRenderMemory, renderDocuments, type RenderMemory } from '@vitrine/core/render';
 import { explorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { parserWarning } from './markdown-parser.ts';
@@ -157,7 +157,10 @@ async function build({ folder, codings, sitemap, into, served, ...request }: Bui
     const outcome: ContentReport = { warnings, allowances, places, ...docsReport };
     if (into === undefined) {
       const paths = last && handOver(documents);
-      const file = encodeSnapshot(snapshot, paths === undefined ? documents : { ...documents, paths: () => [] });
+      const file = encodeSnapshot(
+        snapshot,
+        paths === undefined ? documents : { ...documents, paths: () => [], guesses: () => undefined },
+      );
       return { kind: 'built', file: toOwnBuffer(file), ...defined({ paths }), ...outcome };
     }
     timings.stage('writing');

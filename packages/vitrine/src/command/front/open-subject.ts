@@ -1,13 +1,6 @@
 // The front that a command works on: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
-import {
-  createRedirectLookup,
-  type RenderedDocuments,
-  openDocuments,
-  openSnapshot,
-  type Snapshot,
-  SnapshotError,
-  checkSnapshot,
-} from '@vitrine/core';
+import { type RenderedDocuments, openDocuments, openSnapshot, type Snapshot, SnapshotError, checkSnapshot } from '@vitrine/core';
+import { createRedirectLookup, type GuessIndex, guessIndex } from '@vitrine/core/workspace';
 import { openFolderContaining } from '@vitrine/content/files';
 import { openRandomAccessFile, type RandomAccessFileHandle } from '@vitrine/adapter-node';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
@@ -75,6 +68,9 @@ export function openBuilt({ file, documents }: Extract<Built, { readonly kind: '
     () => opened.snapshot.redirects ?? [],
     (path) => documents.has(path),
   );
-  const all = { get: (path: string) => documents.get(path), paths: () => documents.keys(), redirect };
+  let index: GuessIndex | undefined;
+  // made for the first address that leads nowhere, not after each edit
+  const guesses = (): GuessIndex | undefined => (index ??= guessIndex(opened.snapshot, documents.keys()));
+  const all = { get: (path: string) => documents.get(path), paths: () => documents.keys(), redirect, guesses };
   return { ...opened, documents: { ...opened.documents, ...all } };
 }

@@ -1,6 +1,5 @@
 // The messages between the command and the thread that builds: plain values.
-import { defined } from '@vitrine/core/workspace';
-import type { Representation } from '@vitrine/core';
+import { defined, type Representation } from '@vitrine/core/workspace';
 import type { AppliedAllowance, Diagnostic, DocsReport, SiteOptions } from '@vitrine/content';
 
 export interface BuildRequest {
