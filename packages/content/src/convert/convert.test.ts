@@ -41,6 +41,17 @@ test('a component that is indented is no code in MDX, and stays in the list that
   expect(markdownOf(`1. One\n\n${callout('    ').replace('\nguide', '\n    guide')}\n`)).toMatch(/^ {4}For an example/m);
 });
 
+test('aliases that the configuration or a plugin of Docusaurus gives to webpack are folders', () => {
+  const files = {
+    'docusaurus.config.js':
+      "module.exports = { plugins: ['./plugins/own.js', () => ({ configureWebpack: () => ({ resolve: { alias: { '@one': path.resolve(__dirname, 'one') } } }) })] };",
+    'plugins/own.js': "const alias = { '@two': join(__dirname, '../two') };",
+    ...{ 'one/a.mdx': 'Words of one.\n', 'two/b.mdx': 'Words of two.\n' },
+  };
+  const page = 'import A from "@one/a.mdx";\nimport B from "@two/b.mdx";\n\n<A />\n\n<B />\n';
+  expect(markdownOf(page, 'docs/page.mdx', files)).toBe('Words of one.\n\nWords of two.');
+});
+
 test('a comment before an import is none of it', () => {
   const text = '<!-- prettier-ignore -->\nimport Part from "./_part.mdx";\n\n# A\n\n<Part />\n';
   expect(markdownOf(text, 'page.mdx', { '_part.mdx': 'Words of a part.\n' })).toContain('Words of a part.');

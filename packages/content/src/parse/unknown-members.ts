@@ -3,7 +3,7 @@
 // are closed: every name that their schema does not know is refused.
 import type { Diagnostic, JsonObject } from '@vitrine/core';
 import { isList, isObject } from '../shared/json.ts';
-import { nearestName } from '../shared/nearest.ts';
+import { nearestFirst, nearestName } from '../shared/nearest.ts';
 import { diagnostic, type PathPart, warning } from '../shared/diagnostic.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -76,7 +76,10 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
       problems.push(diagnostic(at, 'no such key, because Vitrine computes it', `the key ${name}`));
     else if (meant !== undefined)
       problems.push(diagnostic(at, `the key ${meant}`, `the unknown key ${name}`, 'content', `Rename it to ${meant}.`));
-    else if (closed) problems.push(diagnostic(at, `one of ${knownNames.join(', ')}`, `the unknown key ${name}`));
+    else if (closed) {
+      const names = nearestFirst(name, knownNames).join(', ');
+      problems.push(diagnostic(at, `one of ${names}`, `the unknown key ${name}`, 'content', 'Rename it, or remove it.'));
+    }
     // A catalog in another shape is full of them, and is published byte for byte.
     else if (source.path === undefined)
       warnings.push(warning('unknown-member', 'Vitrine does not know this key, and publishes it as is', undefined, at));

@@ -16,3 +16,9 @@ export function nearestName(word: string, names: Iterable<string>): string | und
   }
   return best;
 }
+
+/** Names by their distance from a word, the nearest first. */
+export function nearestFirst(word: string, names: readonly string[]): readonly string[] {
+  const distances = new Map(names.map((name) => [name, editDistance(word.toLowerCase(), name.toLowerCase())]));
+  return [...names].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
+}

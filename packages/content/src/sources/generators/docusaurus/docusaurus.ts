@@ -1,7 +1,7 @@
 // Docusaurus: docs of the classic preset and of every docs plugin, versions (`versions.json`, `versioned_docs/`), languages
 // (`i18n/`). Addresses by `slug`, `id`, number prefixes and `trailingSlash`, as its content-docs plugin makes them.
 import { defined } from '@vitrine/core/workspace';
-import { join, posix, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../../markup/front-matter.ts';
 import type { BuiltInGenerator, PageFolder, PagePlace } from '../../generator.ts';
 import { unclearMember } from '../../clear-settings.ts';
@@ -10,7 +10,7 @@ import { type Exclusion, excluding, including } from '../../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../../navigation.ts';
 import { aliasesOf } from '../../path-aliases.ts';
 import { basePath, joinRoute, languageTag, withoutEnding, joinedAddress } from '../../paths.ts';
-import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../../project.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText, textOf } from '../../project.ts';
 import { redirectsOf } from '../../redirects.ts';
 import { openApiPlugins } from './openapi-plugins.ts';
 import { isOlder, listedBySidebars, sidebarFiles, sidebarNavigation } from './sidebars.ts';
@@ -272,6 +272,18 @@ function urlOf(config: Data): unknown {
   return 'baseUrl' in config && asText(config['baseUrl']) === undefined ? undefined : config['url'];
 }
 
+/** Aliases that the configuration, or a plugin in the project, gives to webpack: `'@parts': path.resolve(__dirname, 'parts')`. */
+function webpackAliases(project: string, config: string, settings: Data, files: ProjectFiles): (readonly [string, string])[] {
+  const plugins = listOf(settings['plugins']).flatMap((entry) => asText(Array.isArray(entry) ? entry[0] : entry) ?? []);
+  const pair = /['"](@[\w@/-]{1,60})['"]:\s*(?:path\.)?(?:resolve|join)\(__dirname,\s*['"]([^'"\n]{1,200})['"]\)/g;
+  return [config, ...plugins.filter((name) => name.startsWith('.'))].flatMap((name) => {
+    const script = [name, `${name}.js`, join(name, 'index.js')].map((each) => resolve(project, each)).find(files.isFile);
+    return [...textOf(script ?? '', files).matchAll(pair)].map(
+      ([, alias = '', folder = '']) => [`${alias}/`, `${resolve(dirname(script ?? ''), folder)}/`] as const,
+    );
+  });
+}
+
 /** Docusaurus 2 and 3. */
 export const docusaurus: BuiltInGenerator = {
   name: 'docusaurus',
@@ -310,7 +322,11 @@ export const docusaurus: BuiltInGenerator = {
       missing: instances.flatMap((docs) => missingOf(docs, project, settings, files)),
       markdown: defined({ format: markdownFormats.get(asText(dataOf(settings['markdown'])['format']) ?? 'mdx') }),
       lookup: {
-        aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
+        aliases: aliasesOf(
+          project,
+          [['@site/', `${resolve(project)}/`], ...webpackAliases(project, config, settings, files)],
+          files,
+        ),
         includeFolders: [project],
         linkFolders: [...instances.map((docs) => resolve(project, docs.path)), project],
       },
