@@ -27,7 +27,7 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       addresses: '`site-url`, `cname`, or set `url`.',
       order: '`SUMMARY.md`, with its parts',
       pages:
-        '`{{#include file:anchor}}`, `{{#rustdoc_include}}`, `{{#playground}}` become text; hidden lines of Rust (`# `) are left out.',
+        '`{{#include file:anchor}}`, `{{#rustdoc_include}}`, `{{#playground}}` become text; hidden lines of Rust (`# `) and those that `hidelines` names are left out.',
       lost: 'pages that `SUMMARY.md` does not list.',
     },
   ],

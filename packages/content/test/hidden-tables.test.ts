@@ -114,6 +114,8 @@ describe('what a site hides is not published', () => {
 
 describe('a setting that decides it and is computed is an error, and nothing is published', () => {
   test.each<[name: string, files: Files]>([
+    ['Docusaurus: a path of a program', { ...docusaurus("exclude: [path.resolve(__dirname, 'docs/s.md')]"), 'docs/s.md': secret }],
+    ['VitePress: a path of a program', { ...vitepress("srcExclude: [resolve('s.md')]"), 's.md': secret }],
     ['Docusaurus: exclude', docusaurus("exclude: process.env.ALL ? [] : ['wip/**']")],
     ['Docusaurus: an item of exclude', docusaurus('exclude: [...shared]')],
     ['Docusaurus: the configuration', { ...docusaurus(''), 'docusaurus.config.js': 'module.exports = merge(a, b).c();' }],

@@ -24,7 +24,17 @@ export function hasHiddenCode(text: string): boolean {
   return text.includes('\ufdd0');
 }
 
-export function createCodeBlocks(): CodeBlocks {
+/** Code without the lines that readers do not see (mdBook, "Hiding code lines"): `# use x;` of Rust, others by what they begin with. */
+function shownLines(code: readonly string[], info: string, hiddenLines: Readonly<Record<string, string>>): readonly string[] {
+  const [language = ''] = /^[\w+-]*/.exec(info.trim()) ?? [];
+  const start =
+    /\bhidelines=([^\s,}]{1,20})/.exec(info)?.[1] ?? (Object.hasOwn(hiddenLines, language) ? hiddenLines[language] : '');
+  if (start === undefined || start === '') return code;
+  if (language !== 'rust') return code.filter((line) => !line.trimStart().startsWith(start));
+  return code.filter((line) => !/^\s*#(?: |$)/.test(line)).map((line) => line.replace(/^(\s*#)#/, '$1'));
+}
+
+export function createCodeBlocks(hiddenLines: Readonly<Record<string, string>> = {}): CodeBlocks {
   const blocks: Omit<CodeBlock, 'lead'>[] = [];
   const find = (line: string): CodeBlock | undefined => {
     const [, lead = '', number] = (line.includes('\ufdd0') ? onlyHidden.exec(line) : undefined) ?? [];
@@ -60,7 +70,7 @@ export function createCodeBlocks(): CodeBlocks {
           code.push(...written(withoutMargin(lines[++at] ?? '', margin)));
         const closed = at + 1 < lines.length;
         if (closed) at += 1;
-        out.push(`${lead}\ufdd0${blocks.push({ marks, info, code, closed }) - 1}\ufdd1`);
+        out.push(`${lead}\ufdd0${blocks.push({ marks, info, code: shownLines(code, info, hiddenLines), closed }) - 1}\ufdd1`);
       }
       return out.join('\n');
     },

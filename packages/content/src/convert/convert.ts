@@ -108,7 +108,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const imported = isImported(page.body);
   const mdx = !imported && isMdx(page);
   const { mayBeMdx = false, hasLabels = false, hasAttributeLists = false } = site.markdown;
-  const code = createCodeBlocks();
+  const code = createCodeBlocks(site.markdown.hiddenLines);
   let tooDeep = false;
   let missingWords = 0;
   const count: RenderContext['count'] = (name, isKnown, isLost = false) => {

@@ -95,6 +95,8 @@ export interface DocsSite {
     readonly mayBeMdx?: boolean | undefined;
     /** The words behind the language of a block of code are its title, and labels of components have anchors. */
     readonly hasLabels?: boolean | undefined;
+    /** What lines of code begin with that readers do not see, by language. */
+    readonly hiddenLines?: Readonly<Record<string, string>> | undefined;
     /** `{#id .class}` behind a block or a link. */
     readonly hasAttributeLists?: boolean | undefined;
   };

@@ -53,13 +53,15 @@ export interface Exclusion {
 
 /** What patterns match is left out, with all that is below. */
 export function excluding(patterns: readonly string[]): Exclusion {
+  const path = patterns.find(isPath);
+  if (path !== undefined) return unclear(path);
   return excludedByRules(patterns.map((pattern) => ({ pattern, syntax: 'node', excludes: true })));
 }
 
 /** What none of some patterns matches is left out. */
 export function including(patterns: readonly string[]): Exclusion {
   const compiled = patterns.map((pattern) => compilePattern(pattern));
-  const at = compiled.indexOf(undefined);
+  const at = patterns.findIndex((pattern, index) => isPath(pattern) || compiled[index] === undefined);
   return at === -1 ? { hides: (path) => !compiled.some((matches) => matches?.(path)) } : unclear(patterns[at]);
 }
 
@@ -73,6 +75,11 @@ export function excludingLines(lines: readonly string[]): Exclusion {
     return [{ pattern: anywhere, syntax: 'gitignore', excludes: pattern === written }];
   });
   return excludedByRules(rules);
+}
+
+/** A path that a program makes, such as `path.resolve(__dirname, 'wip')`. */
+function isPath(pattern: string): boolean {
+  return /^\.{1,2}(?:\/|$)/.test(pattern);
 }
 
 interface Rule {

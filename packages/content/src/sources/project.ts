@@ -10,7 +10,7 @@ import type { FileInfo } from '../files/file-info.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
-import { readExpression, readScript, type Scope } from './script-data.ts';
+import { type ImportReader, readExpression, readScript, type Scope } from './script-data.ts';
 import { withoutCycles } from './value-budget.ts';
 
 /** Largest configuration or included file, in bytes. */
@@ -102,7 +102,9 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
   const data = (path: string, depth = 0): unknown => {
     const content = text(path);
     if (!('text' in content)) return undefined;
-    return readData(extname(path), content.text, (from) => scriptImport(path, from, depth));
+    // paths are read below the project, in which all configurations are but one
+    const scope = new Map(path.includes('/.vitepress/') ? [] : [['__dirname', '.'] as const]);
+    return readData(extname(path), content.text, (from) => scriptImport(path, from, depth), scope);
   };
   const scriptImport = (script: string, from: string, depth: number): { readonly exports: Scope } | undefined => {
     if (!from.startsWith('.') || depth >= maxImportDepth) return undefined;
@@ -224,7 +226,7 @@ export function withoutControls(text: string): string {
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff\ufff9-\ufffb]+/g, '');
 }
 
-function readData(extension: string, text: string, readImport: (from: string) => { readonly exports: Scope } | undefined): unknown {
+function readData(extension: string, text: string, readImport: ImportReader, scope: Scope): unknown {
   try {
     if (extension === '.json') return readJson(text);
     // a generator reads configuration that refers to itself
@@ -234,7 +236,7 @@ function readData(extension: string, text: string, readImport: (from: string) =>
   } catch {
     return undefined;
   }
-  return readScript(text, readImport).get('default');
+  return readScript(text, readImport, scope).get('default');
 }
 
 /** JSON, and what people write for it: with comments, and with commas at ends. */

@@ -76,3 +76,14 @@ test.each([
 ])('export const it = %s', (expression, expected) => {
   expect(readScript(`export const it = ${expression};`).get('it')).toEqual(expected);
 });
+
+test.each([
+  ["require.resolve('./sidebars.js')", './sidebars.js'],
+  ["path.join('a', 'b')", 'a/b'],
+  ["path.resolve('plugins/own')", './plugins/own'],
+  ['path.resolve(name)', undefined],
+  ["path.resolve(__dirname, 'docs')", undefined],
+  ["path.resolve(x, 'docs')", './docs', new Map([['x', '.']])],
+])('a path that a script makes of texts: %s', (script, path, scope = new Map<string, string>()) => {
+  expect(readScript(`export default ${script}`, undefined, scope).get('default')).toBe(path);
+});

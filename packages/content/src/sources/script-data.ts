@@ -1,6 +1,7 @@
 // Data that a script writes down: literals of JavaScript, JSX and TypeScript, read from the syntax tree. Nothing is executed:
 // a call, a function that does more than name values and return one, or a value known only at run time is unknown, and an unknown value is
 // `undefined`, also in a list.
+import { posix } from 'node:path';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type Budget, charge, newBudget, requireWalkable, TooMuchWork } from './value-budget.ts';
 import { type Expression, type Node, Parser, type Pattern, type Program, type SpreadElement, type Statement } from 'acorn';
@@ -18,12 +19,12 @@ const maxTextLength = 1024 * 1024;
 const TypeScriptParser = Parser.extend(tsPlugin({ jsx: {} }));
 const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true } as const;
 
-/** What a script exports, by name; `default` also represents `module.exports`. Empty for a script that cannot be parsed. */
-export function readScript(text: string, readImport: ImportReader = () => undefined): Scope {
+/** What a script exports, by name; `default` also represents `module.exports`. Empty for a script that cannot be parsed. `scope` has the names that it may use. */
+export function readScript(text: string, readImport: ImportReader = () => undefined, scope: Scope = new Map()): Scope {
   const exported = new Map<string, unknown>();
   const program = parseProgram(text);
   if (program === undefined) return exported;
-  const environment = { scope: new Map<string, unknown>(), readImport, budget: newBudget() };
+  const environment = { scope: new Map(scope), readImport, budget: newBudget() };
   try {
     for (const statement of program.body) readStatement(statement, environment, exported);
   } catch (error) {
@@ -229,11 +230,33 @@ function resultOf(
   const [first] = given;
   if (callee.type === 'Identifier' && first === undefined) return scope.get(callee.name);
   const value = first === undefined ? undefined : read(first);
+  const pathName = pathFunction(callee);
+  if (pathName !== undefined) {
+    const parts = given.map(read);
+    return parts.every((part) => typeof part === 'string') ? pathOf(pathName, parts) : undefined;
+  }
   if (callee.type === 'Identifier' && callee.name === 'require' && typeof value === 'string') {
     const exports = readImport(value)?.exports;
     return exports?.has('default') === true ? exports.get('default') : exports && Object.fromEntries(exports);
   }
   return typeof value === 'object' && (callee.type === 'Identifier' || callee.type === 'CallExpression') ? value : undefined;
+}
+
+/** `path.resolve`, `require.resolve` and others that make a path of texts; undefined for any other function. */
+function pathFunction(callee: Node): string | undefined {
+  const each = callee as Expression; // what is no expression is no function
+  const name =
+    each.type === 'MemberExpression' && each.object.type === 'Identifier' && each.property.type === 'Identifier'
+      ? `${each.object.name}.${each.property.name}`
+      : each.type === 'Identifier' && each.name;
+  return name && /^(?:(?:path\.)?(?:resolve|join)|require\.resolve)$/.test(name) ? name : undefined;
+}
+
+/** A path below the project. One that is absolute when the site is built begins with a dot, so that nobody takes it for a pattern. */
+function pathOf(name: string, parts: readonly string[]): string {
+  if (name === 'require.resolve') return parts[0] ?? '';
+  const path = posix.join(...parts);
+  return (name.endsWith('resolve') || parts[0] === '.') && !path.startsWith('.') ? `./${path}` : path;
 }
 
 /**

@@ -54,6 +54,19 @@ describe('mdBook', () => {
     );
   });
 
+  test('lines of other languages are hidden by what they begin with', () => {
+    const { markdown } = site({
+      'book.toml': '[output.html.code.hidelines]\npython = "~"\n',
+      'src/SUMMARY.md': '- [A](a.md)\n',
+      'src/a.md':
+        '# A\n\n```python\n~import os\nprint(1)\n  ~x\n```\n\n```js,hidelines=!!\n!!hidden\nshown\n```\n\n```toml\n~ kept\n```\n\n```rust\n{{#include x.rs}}\n```\n',
+      'src/x.rs': '# use a;\nfn main() {}\n',
+    });
+    expect(markdown('a')).toBe(
+      '# A\n\n```python\nprint(1)\n```\n\n```js,hidelines=!!\nshown\n```\n\n```toml\n~ kept\n```\n\n```rust\nfn main() {}\n```',
+    );
+  });
+
   const book = {
     'book.toml': '[book]\ntitle = "A book"\n[output.html]\nsite-url = "https://book.example/x/"\n',
     'src/SUMMARY.md':

@@ -19,14 +19,15 @@ function ownRedirects(given: Data): Data {
   );
 }
 
-/** The title of a page alone, programs that readers may run, and lines of Rust that mdBook hides (mdBook, "MdBook-specific features"). */
+/** The title of a page alone, and programs that readers may run (mdBook, "MdBook-specific features"). */
 function bookPage(text: string): string {
   return text
     .replaceAll(/(?<!\\)\{\{#title\s[^{}\n]{0,300}\}\}\n?/g, '')
-    .replaceAll(/^\{\{#playground\s([^{}\s]{1,300})[^{}\n]{0,300}\}\}$/gm, '```rust\n{{#include $1}}\n```')
-    .replaceAll(/^```rust\b[^\n]*\n[\s\S]*?^```/gm, (code) =>
-      code.replaceAll(/^[ \t]{0,99}#(?:[ \t][^\n]*)?\n/gm, '').replaceAll(/^([ \t]{0,99}#)#/gm, '$1'),
-    );
+    .replaceAll(/^\{\{#playground\s([^{}\s]{1,300})[^{}\n]{0,300}\}\}$/gm, '```rust\n{{#include $1}}\n```');
+}
+
+function textsOf(values: Data): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
 /** Preprocessors that keep the words of a page: those that mdBook itself has, and mdbook-mermaid, which keeps its diagrams as code. */
@@ -86,7 +87,7 @@ export const mdbook: BuiltInGenerator = {
           },
         },
       ],
-      markdown: { includes: 'directive' },
+      markdown: { includes: 'directive', hiddenLines: { rust: '#', ...textsOf(dataOf(dataOf(output['code'])['hidelines'])) } },
       lookup: { includeFolders: [folder] },
       assetFolders: [folder],
       // pages that mdBook makes of the whole book
