@@ -107,28 +107,31 @@ function isDeeper(value: Json, most: number): boolean {
   return false;
 }
 
-/** Cuts the lists and maps of schemas that are wider than a bound, in place; the names of those that were cut, with their width. */
-function cutWide(value: Json): ReadonlyMap<string, number> {
-  const cut = new Map<string, number>();
-  const pending: Json[] = [value];
+/** Every object and list within values, each once, without recursion. What is added to `pending` meanwhile is visited too. */
+export function* partsOf(pending: Json[]): Generator<JsonObject | readonly Json[]> {
   const seen = new Set<Json>();
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     if (typeof at !== 'object' || at === null || seen.has(at)) continue;
     seen.add(at);
-    if (isObject(at))
-      for (const [name, most] of Object.entries(maxMembers)) {
-        const member = Object.hasOwn(at, name) ? at[name] : undefined;
-        if (typeof member !== 'object' || member === null) continue;
-        const width = Array.isArray(member) ? member.length : Object.keys(member).length;
-        if (width <= most) continue;
-        cut.set(name, Math.max(width, cut.get(name) ?? 0));
-        Reflect.set(
-          at,
-          name,
-          Array.isArray(member) ? member.slice(0, most) : Object.fromEntries(Object.entries(member).slice(0, most)),
-        );
-      }
-    for (const member of Array.isArray(at) ? (at as Json[]) : Object.values(at)) if (member !== undefined) pending.push(member);
+    yield at;
+    for (const member of Object.values(at) as (Json | undefined)[]) if (member !== undefined) pending.push(member);
+  }
+}
+
+/** Cuts the lists and maps of schemas that are wider than a bound, in place; the names of those that were cut, with their width. */
+function cutWide(value: Json): ReadonlyMap<string, number> {
+  const cut = new Map<string, number>();
+  for (const part of partsOf([value])) {
+    if (!isObject(part)) continue;
+    for (const [name, most] of Object.entries(maxMembers)) {
+      const member = Object.hasOwn(part, name) ? part[name] : undefined;
+      if (typeof member !== 'object' || member === null) continue;
+      const width = Object.keys(member).length;
+      if (width <= most) continue;
+      cut.set(name, Math.max(width, cut.get(name) ?? 0));
+      const first = Object.entries(member).slice(0, most);
+      Reflect.set(part, name, Array.isArray(member) ? member.slice(0, most) : Object.fromEntries(first));
+    }
   }
   return cut;
 }
@@ -256,17 +259,11 @@ function splitReference(reference: string): readonly [path: string, fragment: st
 /** Makes the references of a further file lead from the folder of the specification, so that they can be followed from anywhere. */
 function absolute(value: Json, path: string): void {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
-  const pending: Json[] = [value];
-  const seen = new Set<Json>();
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (typeof at !== 'object' || at === null || seen.has(at)) continue;
-    seen.add(at);
-    const reference = isObject(at) ? at['$ref'] : undefined;
-    if (typeof reference === 'string') {
-      const [to, fragment] = splitReference(reference);
-      Reflect.set(at, '$ref', `${to === '' ? path : isAddress(to) ? to : normalized(folder + to)}#${fragment}`);
-    }
-    for (const member of Array.isArray(at) ? (at as Json[]) : Object.values(at)) if (member !== undefined) pending.push(member);
+  for (const part of partsOf([value])) {
+    const reference = isObject(part) ? part['$ref'] : undefined;
+    if (typeof reference !== 'string') continue;
+    const [to, fragment] = splitReference(reference);
+    Reflect.set(part, '$ref', `${to === '' ? path : isAddress(to) ? to : normalized(folder + to)}#${fragment}`);
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { SpecificationError } from './document.ts';
 import { maxOperations, maxSpecificationLength } from './limits.ts';
-import type { Operation, Resolved, Shape, Specification } from './specification.ts';
+import type { Operation, Resolved, Specification } from './specification.ts';
 import { spacedName } from './text.ts';
 
 /** Scalars of GraphQL itself as types of JSON Schema (GraphQL October 2021, section 3.5). */
@@ -62,23 +62,14 @@ export function readGraphql(text: string, file: string): Specification {
     const schema = schemaOf(definition);
     if (schema === undefined) continue;
     const before = types.get(name);
-    types.set(
-      name,
-      before === undefined
-        ? schema
-        : {
-            ...before,
-            ...schema,
-            properties: { ...(before['properties'] as JsonObject), ...(schema['properties'] as JsonObject) },
-          },
-    );
+    const properties = { ...(before?.['properties'] as JsonObject), ...(schema['properties'] as JsonObject) };
+    types.set(name, before === undefined ? schema : { ...before, ...schema, properties });
   }
   const resolve = (reference: string): Resolved | undefined => {
     const name = reference.replace(/^#\//, '');
     const schema = types.get(name);
     return schema === undefined ? undefined : { schema, name, pointer: reference };
   };
-  const shapes: readonly Shape[] = [];
   return {
     kind: 'graphql',
     file,
@@ -87,7 +78,7 @@ export function readGraphql(text: string, file: string): Specification {
     description: '',
     operations,
     hidden: [],
-    shapes,
+    shapes: [],
     groups: [],
     resolve,
     has: (reference) => resolve(reference) !== undefined,
@@ -132,11 +123,14 @@ function operationOf(field: FieldDefinitionNode, method: string): Operation {
   };
 }
 
-function inputOf(input: InputValueDefinitionNode): {
+/** An argument or a field as a member of a schema. */
+interface Member {
   readonly required: boolean;
   readonly description: string;
   readonly schema: JsonObject;
-} {
+}
+
+function inputOf(input: InputValueDefinitionNode): Member {
   const { schema, required } = typeSchema(input.type);
   const value = input.defaultValue === undefined ? undefined : print(input.defaultValue);
   return {
@@ -168,18 +162,9 @@ function schemaOf(definition: DefinitionNode): JsonObject | undefined {
     case Kind.OBJECT_TYPE_EXTENSION:
     case Kind.INTERFACE_TYPE_DEFINITION:
     case Kind.INTERFACE_TYPE_EXTENSION:
-      return {
-        type: 'object',
-        ...description,
-        ...members((definition.fields ?? []).map((field) => ({ ...memberOf(field), name: field.name.value }))),
-      };
     case Kind.INPUT_OBJECT_TYPE_DEFINITION:
     case Kind.INPUT_OBJECT_TYPE_EXTENSION:
-      return {
-        type: 'object',
-        ...description,
-        ...members((definition.fields ?? []).map((field) => ({ ...inputOf(field), name: field.name.value }))),
-      };
+      return { type: 'object', ...description, ...members(definition.fields ?? []) };
     case Kind.ENUM_TYPE_DEFINITION:
     case Kind.ENUM_TYPE_EXTENSION:
       return {
@@ -192,22 +177,12 @@ function schemaOf(definition: DefinitionNode): JsonObject | undefined {
       return { ...description, oneOf: (definition.types ?? []).map(({ name }) => ({ $ref: `#/${name.value}` })) };
     case Kind.SCALAR_TYPE_DEFINITION:
       return { ...description, type: 'string', format: definition.name.value };
-    case Kind.OPERATION_DEFINITION:
-    case Kind.FRAGMENT_DEFINITION:
-    case Kind.SCHEMA_DEFINITION:
-    case Kind.SCHEMA_EXTENSION:
-    case Kind.DIRECTIVE_DEFINITION:
-    case Kind.DIRECTIVE_EXTENSION:
-    case Kind.SCALAR_TYPE_EXTENSION:
+    default:
       return undefined;
   }
 }
 
-function memberOf(field: FieldDefinitionNode): {
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: JsonObject;
-} {
+function memberOf(field: FieldDefinitionNode): Member {
   const { schema, required } = typeSchema(field.type);
   const reason = deprecation(field.directives);
   const takes = (field.arguments ?? []).map((argument) => `${argument.name.value}: ${print(argument.type)}`);
@@ -217,20 +192,14 @@ function memberOf(field: FieldDefinitionNode): {
   return { required, description, schema: reason === undefined ? schema : { ...schema, deprecated: true } };
 }
 
-function members(
-  fields: readonly {
-    readonly name: string;
-    readonly required: boolean;
-    readonly description: string;
-    readonly schema: JsonObject;
-  }[],
-): JsonObject {
+function members(fields: readonly (FieldDefinitionNode | InputValueDefinitionNode)[]): JsonObject {
+  const entries = fields
+    .filter(({ name }) => name.value !== '__proto__')
+    .map((field) => [field.name.value, field.kind === Kind.FIELD_DEFINITION ? memberOf(field) : inputOf(field)] as const);
   return {
     properties: Object.fromEntries(
-      fields
-        .filter(({ name }) => name !== '__proto__')
-        .map(({ name, description, schema }) => [name, description === '' ? schema : { ...schema, description }]),
+      entries.map(([name, { description, schema }]) => [name, description === '' ? schema : { ...schema, description }]),
     ),
-    required: fields.filter(({ required }) => required).map(({ name }) => name),
+    required: entries.filter(([, { required }]) => required).map(([name]) => name),
   };
 }

@@ -1,8 +1,8 @@
 // A specification as pages: one for each operation and each shared shape. The same specification makes the same pages.
 import { isObject } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
-import type { ShapeLinks } from './fields.ts';
-import { hasFields } from './fields.ts';
+import { partsOf } from './document.ts';
+import { hasFields, type ShapeLinks } from './fields.ts';
 import { maxMarkdown } from './limits.ts';
 import { renderOperation, renderOverview, renderShape } from './render-page.ts';
 import { createSchemaReader, type SchemaReader } from './schema.ts';
@@ -207,29 +207,19 @@ export function createReference(specification: Specification, { hrefOf }: Refere
 /** Pointers of the named shapes that are referred to from three places or more and have six fields or more. */
 function sharedShapes({ operations, resolve, shapes }: Specification, readSchema: SchemaReader): ReadonlySet<string> {
   const uses = new Map<string, number>();
-  const seen = new Set<object>();
-  const pending: Json[] = [];
-  const look = (schema: JsonObject): void => void pending.push(schema);
-  const lookAt = (operation: Operation): void => {
-    for (const parameter of operation.parameters) look(parameter.schema);
-    for (const content of operation.body?.contents ?? []) look(content.schema);
-    for (const response of operation.responses) for (const content of response.contents) look(content.schema);
-    for (const callback of operation.callbacks) lookAt(callback);
+  const pending: Json[] = shapes.map(({ schema }) => schema);
+  const add = ({ parameters, body, responses, callbacks }: Operation): void => {
+    const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
+    for (const { schema } of [...parameters, ...contents]) pending.push(schema);
+    callbacks.forEach(add);
   };
-  for (const operation of operations) lookAt(operation);
-  for (const shape of shapes) look(shape.schema);
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (typeof at !== 'object' || at === null || seen.has(at)) continue;
-    seen.add(at);
-    const reference = isObject(at) ? at['$ref'] : undefined;
-    if (typeof reference === 'string') {
-      const target = resolve(reference);
-      if (target !== undefined) {
-        uses.set(target.pointer, (uses.get(target.pointer) ?? 0) + 1);
-        pending.push(target.schema);
-      }
-    }
-    for (const member of Array.isArray(at) ? (at as Json[]) : Object.values(at)) if (member !== undefined) pending.push(member);
+  operations.forEach(add);
+  for (const part of partsOf(pending)) {
+    const reference = isObject(part) ? part['$ref'] : undefined;
+    const target = typeof reference === 'string' ? resolve(reference) : undefined;
+    if (target === undefined) continue;
+    uses.set(target.pointer, (uses.get(target.pointer) ?? 0) + 1);
+    pending.push(target.schema);
   }
   const shared = new Set<string>();
   for (const [pointer, count] of uses) {
