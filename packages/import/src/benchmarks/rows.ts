@@ -31,15 +31,7 @@ const formats: Readonly<Record<string, Reader>> = {
             name: `${textAt(group, 'fullName') ?? ''} > ${textAt(row, 'name') ?? ''}`,
             unit: 'ms',
             better: 'lower',
-            value: numbers(row, {
-              n: 'sampleCount',
-              median: 'median',
-              p99: 'p99',
-              min: 'min',
-              max: 'max',
-              mean: 'mean',
-              stdev: 'sd',
-            }),
+            value: numbers(row, { n: 'sampleCount', stdev: 'sd' }),
           }),
         ),
       ),
@@ -54,7 +46,7 @@ const formats: Readonly<Record<string, Reader>> = {
         better: 'lower',
         value: {
           ...defined({ n: times }),
-          ...numbers(row, { median: 'median', min: 'min', max: 'max', mean: 'mean', stdev: 'stddev' }),
+          ...numbers(row, { stdev: 'stddev' }),
         },
         workload: `Running \`${line}\`.`,
         command: `hyperfine ${JSON.stringify(line)}`,
@@ -90,7 +82,7 @@ const formats: Readonly<Record<string, Reader>> = {
         name,
         unit: textAt(rows[0], 'time_unit') ?? 'ns',
         better: 'lower',
-        value: numbers(statistics, { n: 'n', median: 'median', min: 'min', max: 'max', mean: 'mean', stdev: 'stdev' }),
+        value: numbers(statistics),
         environment,
         capturedAt: date === undefined || Number.isNaN(Date.parse(date)) ? undefined : date,
       };
@@ -102,7 +94,7 @@ const formats: Readonly<Record<string, Reader>> = {
         name: textAt(row, 'name') ?? '',
         unit: textAt(row, 'unit') ?? gap,
         better: 'unknown',
-        value: { n: 1, ...numbers(row, { median: 'value' }) },
+        value: { n: 1, ...numbers({ median: row['value'] }) },
         ...more,
       }));
     if (isList(value)) return rows(value.filter(isObject), {});
@@ -135,7 +127,7 @@ const formats: Readonly<Record<string, Reader>> = {
             name: `${group} > ${subject}`,
             unit: 'us of processor time',
             better: 'lower',
-            value: numbers(time, { n: 'n', median: 'median', min: 'best' }),
+            value: numbers(time, { min: 'best' }),
             environment,
             capturedAt: textAt(where, 'capturedAt'),
             commit: textAt(where, 'commit'),
@@ -167,7 +159,7 @@ const formats: Readonly<Record<string, Reader>> = {
           name: textAt(row, 'id') ?? 'benchmark',
           unit: unit ?? 'ns',
           better: 'lower',
-          value: numbers(statistics, { n: 'n', median: 'median', mean: 'mean', stdev: 'stdev' }),
+          value: numbers(statistics),
         },
       ];
     });
@@ -236,11 +228,13 @@ function recordOf(
   };
 }
 
-function numbers(row: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>>): JsonObject {
+/** The statistics of a row; `names` has those that the source calls otherwise. */
+function numbers(row: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>> = {}): JsonObject {
+  const statistics = ['n', 'median', 'p99', 'min', 'max', 'mean', 'stdev'];
   return Object.fromEntries(
-    Object.entries(names).flatMap(([ours, theirs]): [string, number][] => {
-      const number = row[theirs];
-      return typeof number === 'number' && Number.isFinite(number) ? [[ours, number]] : [];
+    statistics.flatMap((name): [string, number][] => {
+      const number = row[names[name] ?? name];
+      return typeof number === 'number' && Number.isFinite(number) ? [[name, number]] : [];
     }),
   );
 }

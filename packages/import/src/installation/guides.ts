@@ -1,12 +1,12 @@
 // Installation guides from commands or manifests. Each is `unverified` until a person has followed it.
 import { basename, dirname, resolve } from 'node:path';
 import { isObject, defined } from '@vitrine/core/workspace';
-import type { Json, JsonObject } from '@vitrine/core';
+import type { JsonObject } from '@vitrine/core';
 import { parseMarkdown } from '@vitrine/content';
 import { parse as parseToml } from 'smol-toml';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
 import { remoteDetails } from '@vitrine/cli-kit/output/failure';
-import { type Imported, type ImportedRecord, type ImportRequest, textAt } from '../imported.ts';
+import { type Imported, type ImportedRecord, type ImportRequest, objectsAt, textAt } from '../imported.ts';
 import { toKebab, toLabel } from '../wording.ts';
 
 /** Commands that install a package, by their package manager. */
@@ -39,18 +39,7 @@ const installers: readonly (readonly [pattern: RegExp, platform: string, title: 
 const headings = /install|set.?up|getting started|quick.?start|download/i;
 const shells: ReadonlySet<string> = new Set([
   '',
-  'sh',
-  'bash',
-  'shell',
-  'console',
-  'zsh',
-  'shell-session',
-  'powershell',
-  'ps1',
-  'pwsh',
-  'cmd',
-  'text',
-  'terminal',
+  ...'sh bash shell console zsh shell-session powershell ps1 pwsh cmd text terminal'.split(' '),
 ]);
 /** Installs what the folder contains: a way of its own, and no preparation of another. */
 const fromSource = /\b(?:install|add)\b.* \.{1,2}(?:[/[]|$)/;
@@ -142,14 +131,8 @@ const manifests: Readonly<Record<string, Reader>> = {
     const { name, private: isPrivate, bin, engines } = objectOf(JSON.parse(text));
     if (typeof name !== 'string' || isPrivate === true) return [];
     const node = textAt(engines, 'node');
-    return [
-      guideOf(
-        'npm',
-        'Install with npm',
-        [`npm install ${bin === undefined ? '' : '--global '}${name}`],
-        node === undefined ? [] : [`Node.js ${node}`],
-      ),
-    ];
+    const command = `npm install ${bin === undefined ? '' : '--global '}${name}`;
+    return [guideOf('npm', 'Install with npm', [command], node === undefined ? [] : [`Node.js ${node}`])];
   },
   pyproject: (text) => {
     const manifest = objectOf(parseToml(text));
@@ -165,28 +148,16 @@ const manifests: Readonly<Record<string, Reader>> = {
     const name = textAt(crate, 'name');
     const rust = textAt(crate, 'rust-version');
     if (name === undefined || crate['publish'] === false) return [];
-    return [
-      guideOf(
-        'cargo',
-        'Install with cargo',
-        [`cargo ${manifest['bin'] === undefined ? 'add' : 'install'} ${name}`],
-        rust === undefined ? [] : [`Rust ${rust}`],
-      ),
-    ];
+    const command = `cargo ${manifest['bin'] === undefined ? 'add' : 'install'} ${name}`;
+    return [guideOf('cargo', 'Install with cargo', [command], rust === undefined ? [] : [`Rust ${rust}`])];
   },
   Dockerfile: (text, path) => {
     const lines = text.split('\n').map((line) => line.trim());
     if (!lines.some((line) => /^FROM\s/i.test(line))) return [];
     const name = toKebab(basename(dirname(resolve(path))), 'image');
     const port = lines.map((line) => /^EXPOSE\s+(\d{1,5})/i.exec(line)?.[1]).find((each) => each !== undefined);
-    return [
-      guideOf(
-        'docker',
-        'Run with Docker',
-        [`docker build --tag ${name} .`, `docker run --rm ${port === undefined ? '' : `--publish ${port}:${port} `}${name}`],
-        ['Docker'],
-      ),
-    ];
+    const run = `docker run --rm ${port === undefined ? '' : `--publish ${port}:${port} `}${name}`;
+    return [guideOf('docker', 'Run with Docker', [`docker build --tag ${name} .`, run], ['Docker'])];
   },
   brew: (text, path) => {
     const name = basename(path).replace(/\.rb$/, '');
@@ -207,13 +178,9 @@ export async function importManifest(kind: string, { what, fetcher }: ImportRequ
     const said = remoteDetails(what, why.slice(0, 200));
     throw failure('manifest', `${what} cannot be read as ${kind}`, 'Name the manifest itself.', said);
   }
-  const unsafe =
-    records.length > 0 &&
-    records.some(({ value }) =>
-      /[;&|`$<>\n]/.test(
-        JSON.stringify((value['steps'] as readonly Json[]).map((step) => (isObject(step) ? step['command'] : ''))),
-      ),
-    );
+  const unsafe = records.some(({ value }) =>
+    objectsAt(value, 'steps').some(({ command }) => /[;&|`$<>\n]/.test(JSON.stringify(command))),
+  );
   if (unsafe) throw failure('manifest', `${what} has a name with characters that a shell interprets`, 'Fix the name first.');
   const remarks = records.length === 0 ? [`${what} publishes nothing: it has no name, or it is private`] : [];
   return { name: basename(what), records, remarks };

@@ -97,10 +97,25 @@ function toOption(name: string, definition: OptionDefinition): Option {
   return option;
 }
 
-const readers: Readonly<Record<'port' | 'count' | 'hops' | 'url' | 'text' | 'duration', (value: string) => string | number>> = {
-  port,
-  hops,
-  count,
+/** Whole numbers by type: what is one, the largest, and what is expected. */
+const numbers = {
+  port: [/^\d{1,5}$/, 65_535, 'a port, from 0 to 65535'],
+  hops: [/^\d$/, 9, 'a number from 0 to 9'],
+  count: [/^[1-9]\d{0,5}$/, 999_999, 'a number from 1 to 999999'],
+} as const;
+
+function numberReader(type: keyof typeof numbers): (value: string) => number {
+  const [pattern, most, expected] = numbers[type];
+  return (value) => {
+    if (!pattern.test(value) || Number(value) > most) throw new InvalidArgumentError(`Expected ${expected}.`);
+    return Number(value);
+  };
+}
+
+const readers: Readonly<Record<Exclude<OptionDefinition['type'], 'flag' | 'choice'>, (value: string) => string | number>> = {
+  port: numberReader('port'),
+  hops: numberReader('hops'),
+  count: numberReader('count'),
   url,
   text,
   duration,
@@ -117,22 +132,6 @@ function duration(value: string): number {
   if (!(time >= shortestMs && time <= longestMs))
     throw new InvalidArgumentError('Expected a time with its unit, such as 30s or 5m, from 100ms to 24h.');
   return time;
-}
-
-function port(value: string): number {
-  const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number <= 65_535)) throw new InvalidArgumentError('Expected a port, from 0 to 65535.');
-  return number;
-}
-
-function hops(value: string): number {
-  if (!/^\d$/.test(value)) throw new InvalidArgumentError('Expected a number from 0 to 9.');
-  return Number(value);
-}
-
-function count(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('Expected a number from 1 to 999999.');
-  return Number(value);
 }
 
 function url(value: string): string {
