@@ -2,7 +2,6 @@ import { isObject } from '../shared/json.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { defined, type PublishedPicture, type ExplorerSettings } from '@vitrine/core/workspace';
-import { diagnostic } from '../shared/diagnostic.ts';
 import type { Folder } from '../files/folder.ts';
 import { type Picture, type Pictures, readPictureFile, publishedPath } from './picture.ts';
 import { iconBounds, logoBounds } from './picture-bounds.ts';
@@ -13,13 +12,7 @@ export function readIcons(folder: Folder, product: SourceFile | undefined, probl
   for (const [index, name] of namesOf(product).entries()) {
     if (name === undefined || pictures.has(name)) continue;
     const path = ['icons', index, 'file'];
-    const read = readPictureFile(folder, name, iconBounds, () =>
-      diagnostic(
-        { file: product?.file ?? '', line: product?.line(path), path },
-        'a file of the content folder',
-        `${JSON.stringify(name)}, but there is no such file`,
-      ),
-    );
+    const read = readPictureFile(folder, name, iconBounds, { file: product?.file ?? '', line: product?.line(path), path });
     if ('bytes' in read) pictures.set(name, read);
     else problems.push(read);
   }
@@ -52,13 +45,7 @@ export interface Logo {
 export function readLogo(folder: Folder, { light, dark }: LogoFiles, front: string, problems: Diagnostic[]): Logo | undefined {
   const bytes: Uint8Array[] = [];
   const read = (name: string): PublishedPicture | undefined => {
-    const picture = readPictureFile(folder, name, logoBounds, () =>
-      diagnostic(
-        { file: front, path: ['explorer', 'logo'] },
-        'a file of the content folder',
-        `${JSON.stringify(name)}, but there is no such file`,
-      ),
-    );
+    const picture = readPictureFile(folder, name, logoBounds, { file: front, path: ['explorer', 'logo'] });
     if (!('bytes' in picture)) {
       problems.push(picture);
       return undefined;

@@ -2,8 +2,8 @@
 import { imageSize } from 'image-size';
 import { sha256 } from '../shared/digest.ts';
 import { withoutMetadata } from './jpeg.ts';
-import { faultOfPng } from './png.ts';
-import { readSvg } from './svg.ts';
+import { readPng } from './png.ts';
+import { readSvg, type Sides } from './svg.ts';
 
 /** The largest picture, in bytes: in base64 it fits in an answer of AWS Lambda, of at most 6 MB. */
 export const maxPictureBytes = 4 * 1024 * 1024;
@@ -13,13 +13,11 @@ const [maxSide, maxPixels] = [16_384, 25_000_000];
 const avifHeaderBytes = 16_384;
 
 /** A picture that may be published. */
-export interface CheckedPicture {
+export interface CheckedPicture extends Sides {
   readonly bytes: Uint8Array;
   /** Below the base URL of the front. */
   readonly path: string;
   readonly mediaType: string;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Why a picture is not published. */
@@ -47,8 +45,8 @@ export function readPagePicture(given: Uint8Array): CheckedPicture | PictureFaul
   if (!(width > 0 && height > 0 && width <= maxSide && height <= maxSide && width * height <= maxPixels))
     return { expected: `a picture of at most ${maxSide} pixels a side and ${maxPixels} in all`, received: `${width} x ${height}` };
   // what is behind the picture, or within it and not drawn, is seen by no author
-  const png = ending === 'png' ? faultOfPng(given) : undefined;
-  if (png !== undefined) return { expected: 'one complete PNG picture', received: png };
+  const png = ending === 'png' ? readPng(given, maxSide, false) : undefined;
+  if (typeof png === 'string') return { expected: 'one complete PNG picture', received: png };
   const bytes = ending === 'jpg' ? withoutMetadata(given, orientation) : given;
   if (bytes === undefined) return { expected: 'a complete JPEG picture', received: 'segments that do not end' };
   return {
@@ -60,15 +58,11 @@ export function readPagePicture(given: Uint8Array): CheckedPicture | PictureFaul
   };
 }
 
-interface Sides {
-  readonly width: number;
-  readonly height: number;
-  /** Of EXIF, 1 to 8. */
-  readonly orientation?: number;
-}
+/** Orientation of EXIF: 1 to 8. */
+type Oriented = Sides & { readonly orientation?: number };
 
 /** Width and height in pixels, as browsers show it: a photograph may lie on its side (EXIF orientation 5 to 8). */
-function pixels(bytes: Uint8Array): Sides | PictureFault {
+function pixels(bytes: Uint8Array): Oriented | PictureFault {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
     return orientation > 4 ? { width: height, height: width, orientation } : { width, height, orientation };
@@ -77,7 +71,7 @@ function pixels(bytes: Uint8Array): Sides | PictureFault {
   }
 }
 
-function drawingSize(bytes: Uint8Array): Sides | PictureFault {
+function drawingSize(bytes: Uint8Array): Oriented | PictureFault {
   const expected = 'a picture in PNG, JPEG, GIF, WebP, AVIF or SVG';
   let text: string;
   try {

@@ -2,21 +2,18 @@
 // hidden in them (decision 043).
 import { sha256 } from '../shared/digest.ts';
 import type { Diagnostic } from '@vitrine/core';
-import { diagnostic } from '../shared/diagnostic.ts';
+import { diagnostic, type Place } from '../shared/diagnostic.ts';
 import { type Folder, readBytes } from '../files/folder.ts';
 import { isOfShape, type PictureBounds } from './picture-bounds.ts';
 import { isPng, readPng } from './png.ts';
-import { readSvg } from './svg.ts';
+import { readSvg, type Sides } from './svg.ts';
 
 /** Sides of a PNG, in pixels. */
 const [smallestSide, largestSide] = [16, 4_096];
 
-export interface Picture {
+export interface Picture extends Sides {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/svg+xml';
-  /** In pixels; of an SVG in units of its own. */
-  readonly width: number;
-  readonly height: number;
   readonly digest: string;
 }
 
@@ -35,15 +32,11 @@ const others: readonly (readonly [begins: RegExp, name: string])[] = [
   [/^\s*<(?:!doctype html|html)/i, 'an HTML document'],
 ];
 
-/** Reads a picture of the content folder; `unknown` makes the problem where there is no such file. A file that is too large is not read. */
-export function readPictureFile(
-  folder: Folder,
-  name: string,
-  bounds: PictureBounds,
-  unknown: () => Diagnostic,
-): Picture | Diagnostic {
+/** Reads a picture of the content folder, which is named at `place`. A file that is too large is not read. */
+export function readPictureFile(folder: Folder, name: string, bounds: PictureBounds, place: Place): Picture | Diagnostic {
   const file = folder.files.find(({ path }) => path === name);
-  if (file === undefined) return unknown();
+  if (file === undefined)
+    return diagnostic(place, 'a file of the content folder', `${JSON.stringify(name)}, but there is no such file`);
   return file.bytes > bounds.maxBytes ? tooLarge(name, file.bytes, bounds) : readPicture(name, readBytes(folder, name), bounds);
 }
 
@@ -51,7 +44,7 @@ export function readPictureFile(
 export function readPicture(file: string, bytes: Uint8Array, bounds: PictureBounds): Picture | Diagnostic {
   if (bytes.length > bounds.maxBytes) return tooLarge(file, bytes.length, bounds);
   if (!isPng(bytes)) return readDrawing(file, bytes, bounds);
-  const size = readPng(bytes, largestSide);
+  const size = readPng(bytes, largestSide, true);
   if (typeof size === 'string') return diagnostic({ file }, 'one complete PNG picture', size);
   const { width, height } = size;
   if (!isOfShape(width, height, bounds) || height < smallestSide)

@@ -1,12 +1,7 @@
 // PNG (third edition) as an icon may be: one still picture, whole, and nothing else. Every chunk is looked at, and the
 // picture data is unpacked, which never gives more bytes than the picture that the header describes.
 import { crc32, inflateSync } from 'node:zlib';
-
-/** Width and height in pixels. */
-export interface PngSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Sides } from './svg.ts';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Chunks that a picture needs; others with a capital first letter are not to be ignored by a reader (section 5.4). */
@@ -41,8 +36,6 @@ const strangers: readonly (readonly [mark: string, name: string])[] = [
 /** The record that ends a ZIP archive; its readers look for it from the end of any file. */
 const zipEnd = Buffer.from('PK\u0005\u0006', 'latin1');
 
-const withoutHeader = 'a file without the header of a picture';
-const incomplete = 'picture data that does not unpack to a complete picture';
 /** Bytes that one byte of packed data gives at most (RFC 1951: 258 for a code of two bits). */
 const maxRatio = 1_032;
 
@@ -55,14 +48,17 @@ export function isPng(bytes: Uint8Array): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
-/** The size of a PNG picture; for any other bytes what was found instead. */
-export function readPng(bytes: Uint8Array, largest: number): PngSize | string {
+/**
+ * The size of a PNG picture; for any other bytes what was found instead. An icon is still, and its data is unpacked; for the pictures of pages
+ * that would take most of a build's time.
+ */
+export function readPng(bytes: Uint8Array, largest: number, isIcon: boolean): Sides | string {
   const chunks = readChunks(bytes);
   if (typeof chunks === 'string') return chunks;
   const [header] = chunks;
-  if (header?.type !== 'IHDR' || header.data.length !== 13) return withoutHeader;
+  if (header?.type !== 'IHDR' || header.data.length !== 13) return 'a file without the header of a picture';
   if (chunks.filter(({ type }) => type === 'IHDR').length > 1) return 'two pictures in one file';
-  if (chunks.some(({ type }) => type === 'acTL')) return 'an animated picture';
+  if (isIcon && chunks.some(({ type }) => type === 'acTL')) return 'an animated picture';
   const view = new DataView(header.data.buffer, header.data.byteOffset, header.data.byteLength);
   const [width, height, depth, colour] = [view.getUint32(0), view.getUint32(4), view.getUint8(8), view.getUint8(9)];
   if (width > largest || height > largest) return `${width} x ${height} pixels`;
@@ -75,20 +71,9 @@ export function readPng(bytes: Uint8Array, largest: number): PngSize | string {
   if (stranger !== undefined) return stranger;
   const wanted = unpackedLength(width, height, samples * depth, interlace === 1);
   const data = chunks.flatMap((chunk) => (chunk.type === 'IDAT' ? [chunk.data] : []));
-  return unpacks(data, wanted) ? { width, height } : incomplete;
-}
-
-/** Why bytes are no whole PNG picture, or hold more than one; its data are not unpacked, which would take most of a build's time. */
-export function faultOfPng(bytes: Uint8Array): string | undefined {
-  const chunks = readChunks(bytes);
-  if (typeof chunks === 'string') return chunks;
-  const [header] = chunks;
-  if (header?.type !== 'IHDR' || header.data.length !== 13) return withoutHeader;
-  const view = new DataView(header.data.buffer, header.data.byteOffset, header.data.byteLength);
-  const [samples = 1] = colours.get(view.getUint8(9)) ?? [];
-  const wanted = unpackedLength(view.getUint32(0), view.getUint32(4), samples * view.getUint8(8), view.getUint8(12) === 1);
-  const given = chunks.reduce((sum, { type, data }) => sum + (type === 'IDAT' ? data.length : 0), 0);
-  return given * maxRatio < wanted ? incomplete : strangerAmong(chunks, bytes);
+  const isEnough = data.reduce((sum, { length }) => sum + length, 0) * maxRatio >= wanted;
+  if (isEnough && (!isIcon || unpacks(data, wanted))) return { width, height };
+  return 'picture data that does not unpack to a complete picture';
 }
 
 function strangerAmong(chunks: readonly Chunk[], bytes: Uint8Array): string | undefined {

@@ -12,8 +12,8 @@ export interface SvgFault {
   readonly received: string;
 }
 
-/** The sides of a picture, in units of its own. */
-export interface SvgSize {
+/** In pixels; of an SVG in units of its own. */
+export interface Sides {
   readonly width: number;
   readonly height: number;
 }
@@ -53,10 +53,10 @@ class Refused extends Error {
 }
 
 /** The size of an SVG picture that may be published for its purpose, or what is wrong with it. Without bounds it is a drawing of a page. */
-export function readSvg(text: string, bounds?: PictureBounds): SvgSize | SvgFault {
+export function readSvg(text: string, bounds?: PictureBounds): Sides | SvgFault {
   const parser = new SaxesParser({ xmlns: true, position: true });
   let depth = 0;
-  let size: SvgSize | undefined;
+  let size: Sides | undefined;
   let style: string | undefined;
   const words = (written: string): void => {
     if (style !== undefined) style += written;
@@ -100,7 +100,7 @@ export function readSvg(text: string, bounds?: PictureBounds): SvgSize | SvgFaul
 }
 
 /** The sides of the root element, which may be stated twice. */
-function sizeOf({ local, uri, attributes }: SaxesTagNS, bounds: PictureBounds): SvgSize {
+function sizeOf({ local, uri, attributes }: SaxesTagNS, bounds: PictureBounds): Sides {
   if (local !== 'svg' || uri !== svgNamespace) throw new Refused('an svg element of the SVG namespace', quoteFound(local));
   const [, , boxWidth, boxHeight] = (attributes['viewBox']?.value ?? '').trim().split(/[\s,]+/);
   const [ownWidth, ownHeight] = [attributes['width']?.value, attributes['height']?.value];
@@ -114,7 +114,7 @@ function sizeOf({ local, uri, attributes }: SaxesTagNS, bounds: PictureBounds): 
 }
 
 /** The sides that a browser gives a drawing (CSS Images 3, section 4.1; a replaced element without a size has 300 by 150). */
-function sizeOfDrawing({ local, uri, attributes }: SaxesTagNS): SvgSize {
+function sizeOfDrawing({ local, uri, attributes }: SaxesTagNS): Sides {
   if (local !== 'svg' || uri !== svgNamespace) throw new Refused('an svg element of the SVG namespace', quoteFound(local));
   const [, , boxWidth = 300, boxHeight = 150] = (attributes['viewBox']?.value ?? '')
     .trim()
