@@ -1,5 +1,5 @@
 // AsyncAPI 2 and 3 as operations. Message payloads in another format than JSON Schema are named, not read.
-import { isObject } from '@vitrine/core/workspace';
+import { countBy, isObject } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
 import { entriesAt, listAt, textAt } from './openapi.ts';
@@ -36,8 +36,7 @@ export function readAsyncApi(text: string, file: string, readFile: ReadFile): Sp
 
 /** Operations of one channel with one action are several in version 3: the key of each has its id then. */
 function distinctOperations(operations: readonly Operation[]): readonly Operation[] {
-  const counts = new Map<string, number>();
-  for (const { key } of operations) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const counts = countBy(operations.map(({ key }) => key));
   return operations.map((operation) =>
     counts.get(operation.key) === 1 ? operation : { ...operation, key: `${operation.key} ${operation.id ?? ''}`.trim() },
   );

@@ -1,6 +1,6 @@
 // The fields of a value as a flat list, each with its whole path: `data[].usage.tokens`. A line says by itself where its value is, so that
 // an excerpt of a list is still an answer. Shapes that many operations share are pages of their own and are listed to their first level.
-import { isObject } from '@vitrine/core/workspace';
+import { countBy, isObject } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import {
   maxAlternatives,
@@ -129,8 +129,7 @@ function listFields(given: JsonObject, direction: Direction, links: ShapeLinks, 
       const required = demanded.every((names) => names.has(name));
       field(given, path === '' ? name : `${path}.${name}`, required, only, depth, above);
     }
-    const uses = new Map<string, number>();
-    for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
+    const uses = countBy(names);
     for (const [index, { each, open }] of opened.entries()) {
       const label = names[index] ?? '';
       const name = uses.get(label) === 1 ? label : `${label} ${index + 1}`;

@@ -1,5 +1,6 @@
 // One operation as a page in Markdown. Parameters, body and each response are sections with ids of their own, so that a search for a field
 // finds the section that has it. They are below the heading of the operation: `GET /pages/{id}` is a name of each of them.
+import { groupBy } from '@vitrine/core/workspace';
 import { fieldLine, fieldLines, hasFields, type ShapeLinks, type Direction } from './fields.ts';
 import { curlLine } from './curl.ts';
 import { exampleBlock, exampleOf } from './sample.ts';
@@ -159,11 +160,7 @@ function contentBlocks(
   links: ShapeLinks,
   required?: boolean,
 ): readonly string[] {
-  const groups = new Map<string, Content[]>();
-  for (const content of contents) {
-    const key = JSON.stringify(content.schema);
-    groups.set(key, [...(groups.get(key) ?? []), content]);
-  }
+  const groups = groupBy(contents, ({ schema }) => JSON.stringify(schema));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
@@ -206,18 +203,10 @@ function responseSections(
   prefix: string,
 ): readonly string[] {
   // Responses of equal content, mostly errors, are one section that names each status.
-  const groups = new Map<string, Response[]>();
-  for (const response of responses) {
-    const isError = /^(?:[45]|default)/i.test(response.status);
-    const key = isError
-      ? JSON.stringify([
-          response.contents.map(({ mediaType, schema: { example: _, examples: __, ...shape } }) => [mediaType, shape]),
-          response.headers,
-          response.links,
-        ])
-      : response.status;
-    groups.set(key, [...(groups.get(key) ?? []), response]);
-  }
+  const groups = groupBy(responses, ({ status, contents, headers, links: further }) => {
+    const shapes = contents.map(({ mediaType, schema: { example: _, examples: __, ...shape } }) => [mediaType, shape]);
+    return /^(?:[45]|default)/i.test(status) ? JSON.stringify([shapes, headers, further]) : status;
+  });
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
@@ -293,12 +282,8 @@ export function renderOverview(
   hrefOf: (operation: Operation) => string,
   shapes: readonly { readonly name: string; readonly href: string }[],
 ): string {
-  const byGroup = new Map<string, Operation[]>(groups.map(({ name }) => [name, []]));
-  for (const operation of operations) {
-    const group = byGroup.get(operation.group) ?? [];
-    group.push(operation);
-    byGroup.set(operation.group, group);
-  }
+  const byGroup = groupBy(operations, ({ group }) => group);
+  const names = new Set([...groups.map(({ name }) => name), ...byGroup.keys()]);
   const servers = new Map(operations.flatMap((each) => each.servers).map((server) => [server.url, server]));
   const anchors = new Set<string>();
   const anchor = (name: string): string => {
@@ -318,13 +303,13 @@ export function renderOverview(
             .map((server) => `- ${code(server.url)}${server.description === '' ? '' : `: ${lineOf(server.description, 300)}`}`)
             .join('\n'),
         ]),
-    ...[...byGroup].flatMap(([name, list]) =>
-      list.length === 0
+    ...[...names].flatMap((name) =>
+      !byGroup.has(name)
         ? []
         : [
             `## ${plainText(name)} {#${anchor(name)}}`,
             ...groups.filter((each) => each.name === name && each.description !== '').map((each) => prose(each.description)),
-            list
+            (byGroup.get(name) ?? [])
               .map(
                 (operation) =>
                   `- ${linked(operation.title, hrefOf(operation))}: ${code(operation.key)}${operation.deprecated === undefined ? '' : ', deprecated'}`,

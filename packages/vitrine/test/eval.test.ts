@@ -114,12 +114,12 @@ test('the same run twice is the same byte for byte, in every form', async () => 
 });
 
 test.each([
-  ['questions: []', 'at least 1 question'],
+  ['questions: []', 'at least 1 entry'],
   ['questions:\n  - ask: x\n', 'a page, facts, or both'],
   ['questions:\n  - ask: x\n    page: a\n    absent: true\n', 'a page, facts, or both'],
-  ['questions:\n  - ask: x\n    facts: [""]\n', '1 to 300'],
-  [`questions:\n  - ask: ${'x'.repeat(257)}\n    page: a\n`, '1 to 256'],
-  ['thresholds: { success_at_1: 2 }\nquestions:\n  - ask: x\n    page: a\n', 'from 0 to 1'],
+  ['questions:\n  - ask: x\n    facts: [""]\n', 'text that is not empty'],
+  [`questions:\n  - ask: ${'x'.repeat(257)}\n    page: a\n`, 'at most 256 characters'],
+  ['thresholds: { success_at_1: 2 }\nquestions:\n  - ask: x\n    page: a\n', 'at most 1'],
   ['thresholds: { succes_at_1: 1 }\nquestions:\n  - ask: x\n    page: a\n', 'success_at_1'],
   ['questions: [', 'YAML'],
 ])('%j is refused: %s', async (text, expected) => {

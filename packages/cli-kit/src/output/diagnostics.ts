@@ -1,5 +1,6 @@
 // Diagnostics for people, printed by place; the formats for machines are in diagnostic-formats.ts.
 import type { Diagnostic } from '@vitrine/content';
+import { groupBy } from '@vitrine/core/workspace';
 import { CommandFailure, exitCodes } from './failure.ts';
 import { counted } from './format.ts';
 import type { Terminal } from './terminal.ts';
@@ -34,8 +35,7 @@ export function noteWarnings(warnings: readonly Diagnostic[], { note, colours }:
 /** Prints diagnostics by place, errors of a place first. */
 export function printDiagnostics(diagnostics: readonly Diagnostic[], terminal: Terminal, print: (line?: string) => void): void {
   const { colours } = terminal;
-  const places = byPlace(diagnostics);
-  for (const [where, group] of places) {
+  for (const [where, group] of groupBy(diagnostics, locationOf)) {
     print(colours.bold(where));
     const width = Math.max(...group.map(({ range }) => String(range?.startLine ?? '').length));
     for (const { severity, range, path, rule, message, fix } of group) {
@@ -46,17 +46,6 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], terminal: T
     }
     print();
   }
-}
-
-function byPlace(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
-  const places = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    const where = locationOf(diagnostic);
-    const group = places.get(where);
-    if (group === undefined) places.set(where, [diagnostic]);
-    else group.push(diagnostic);
-  }
-  return places;
 }
 
 /** `1 error, 2 warnings`. */

@@ -1,4 +1,5 @@
 // The computed parts of the capability catalog: the tier each action needs, looked up by name or value, and the counts.
+import { countBy } from '@vitrine/core/workspace';
 import type { Action, CapabilityCatalog, PermissionTier } from '../shared/published.ts';
 import { expectKnown } from '../check/report.ts';
 import type { Report } from '../check/report.ts';
@@ -64,9 +65,7 @@ function permissionName(written: ActionFacts['permission']): string {
 
 export function summarize(actions: readonly Action[]): CapabilityCatalog['summary'] {
   const count = (of: (action: Action) => readonly string[]): Readonly<Record<string, number>> => {
-    const counts = new Map<string, number>();
-    for (const action of actions) for (const name of of(action)) counts.set(name, (counts.get(name) ?? 0) + 1);
-    return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return Object.fromEntries([...countBy(actions.flatMap(of))].sort(([a], [b]) => (a < b ? -1 : 1)));
   };
   return {
     actions: actions.length,

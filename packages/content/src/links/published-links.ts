@@ -1,6 +1,6 @@
 // The links of a page as it is published: to pages of the front by relative paths, to other parts of the site by their live addresses.
 // A link that leads nowhere is a problem with its line.
-import { defined } from '@vitrine/core/workspace';
+import { defined, groupBy } from '@vitrine/core/workspace';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { type LinkMap, type LinkTarget, picture, relativeLink, type Resolved } from './links.ts';
@@ -200,25 +200,17 @@ export function findingsOf(count: LinkCount): readonly Diagnostic[] {
     const received = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
     return diagnostic({ file: folder }, expected, received, 'docs-unmade');
   });
-  const groups = new Map<string, LinkFault[]>();
-  for (const fault of faults) {
-    if (fault.group === undefined) continue;
-    const key = JSON.stringify(fault.group);
-    groups.set(key, groups.get(key) ?? []);
-    groups.get(key)?.push(fault);
-  }
+  const groups = groupBy(
+    faults.filter(({ group }) => group !== undefined),
+    ({ group }) => JSON.stringify(group),
+  );
   const missing = withFoldersBelow(
     groups,
     [...groups].filter(([, of]) => new Set(of.map(({ url }) => url)).size >= (of[0]?.enough ?? Number.POSITIVE_INFINITY)),
   );
   const grouped = new Set(missing.flatMap(([, of]) => of));
-  const byPage = new Map<string, LinkFault[]>();
-  for (const fault of faults) {
-    if (fault.missing === undefined || grouped.has(fault)) continue;
-    byPage.set(fault.missing, byPage.get(fault.missing) ?? []);
-    byPage.get(fault.missing)?.push(fault);
-  }
-  const wanted = [...byPage].filter(([, of]) => of.length >= minLinking);
+  const others = faults.filter((fault) => fault.missing !== undefined && !grouped.has(fault));
+  const wanted = [...groupBy(others, ({ missing }) => missing ?? '')].filter(([, of]) => of.length >= minLinking);
   for (const [, of] of wanted) for (const fault of of) grouped.add(fault);
   const pages = wanted.map(([path, of]) => {
     const expected = 'this page, which a script or another part of the site may make';

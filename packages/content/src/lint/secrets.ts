@@ -1,6 +1,7 @@
 // Rules about secrets, in the page as it is written. A token that names itself an example, or that is known from documentation as one,
 // is no secret. In code, a key that is too short or too regular to be one, and a token without the prefix of a live one, is a warning:
 // documentation shows what such a thing looks like.
+import { countBy } from '@vitrine/core/workspace';
 import type { Page } from './page.ts';
 import { type LintMatch, findAll, type LintRule } from './rule.ts';
 
@@ -87,8 +88,7 @@ function isRandomKey(body: string): boolean {
 
 /** Bits a character, by how often each is in the text (Shannon). */
 function entropyOf(text: string): number {
-  const counts = new Map<string, number>();
-  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const counts = countBy(text);
   let bits = 0;
   for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
   return bits;

@@ -1,6 +1,6 @@
 // Outputs of benchmarks as rows of evidence: numbers, spread and environment as they are there. What the measurement shows and what it
 // does not is a person's to say: those members are gaps, which `vitrine check` refuses.
-import { isObject, defined, parseJson } from '@vitrine/core/workspace';
+import { isObject, defined, groupBy, parseJson } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
 import { gap, type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
@@ -59,11 +59,7 @@ const formats: Readonly<Record<string, Reader>> = {
     const mhz = context['mhz_per_cpu'];
     const environment =
       typeof cpus === 'number' ? { cpu: `${cpus} processors${typeof mhz === 'number' ? ` at ${mhz} MHz` : ''}` } : {};
-    const byName = new Map<string, JsonObject[]>();
-    for (const row of objectsAt(value, 'benchmarks')) {
-      const name = textAt(row, 'run_name') ?? textAt(row, 'name') ?? '';
-      byName.set(name, [...(byName.get(name) ?? []), row]);
-    }
+    const byName = groupBy(objectsAt(value, 'benchmarks'), (row) => textAt(row, 'run_name') ?? textAt(row, 'name') ?? '');
     return [...byName].map(([name, rows]): Measured => {
       const single = rows
         .filter((row) => row['run_type'] !== 'aggregate')

@@ -2,7 +2,7 @@ import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { relative, resolve } from 'node:path';
 import type { AppliedAllowance, DocsReport } from '@vitrine/content';
 import { createMemoryLimiter, createService } from '@vitrine/core';
-import { defined } from '@vitrine/core/workspace';
+import { countBy, defined, groupBy } from '@vitrine/core/workspace';
 import { verify } from '@vitrine/conformance';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { check } from '../check.ts';
@@ -127,27 +127,20 @@ function printFindings(findings: readonly Diagnostic[], all: boolean, terminal: 
 /** How many findings each rule has, the most first, where they are many. */
 function printCountByRule(findings: readonly Diagnostic[], { print, colours }: Terminal): void {
   if (findings.length <= maxOfRule) return;
-  const counts = new Map<string, { readonly severity: Diagnostic['severity']; readonly rule: string; count: number }>();
-  for (const { severity, rule } of findings) {
-    const key = `${severity} ${rule}`;
-    const entry = counts.get(key) ?? { severity, rule, count: 0 };
-    entry.count += 1;
-    counts.set(key, entry);
-  }
   print(colours.bold('Findings by rule'));
   const width = String(findings.length).length;
-  for (const { severity, rule, count: total } of [...counts.values()].sort((a, b) => b.count - a.count))
+  const counts = countBy(findings.map(({ severity, rule }) => `${severity} ${rule}`));
+  for (const [name, total] of [...counts].sort(([, a], [, b]) => b - a)) {
+    const [severity = '', rule = ''] = name.split(' ');
     print(`  ${String(total).padStart(width)} ${severity === 'error' ? colours.red(severity) : colours.yellow(severity)} ${rule}`);
+  }
   print();
 }
 
 function firstOfEach(findings: readonly Diagnostic[]): readonly Diagnostic[] {
-  const counts = new Map<string, number>();
-  return findings.filter(({ rule }) => {
-    const seen = (counts.get(rule) ?? 0) + 1;
-    counts.set(rule, seen);
-    return seen <= maxOfRule;
-  });
+  const groups = groupBy(findings, ({ rule }) => rule);
+  const first = new Set([...groups.values()].flatMap((group) => group.slice(0, maxOfRule)));
+  return findings.filter((finding) => first.has(finding));
 }
 
 /** Warnings of a build that are errors of a check: links between pages that lead nowhere, sources without a page. */

@@ -1,4 +1,5 @@
 // Outcomes -> figures, over all confirmed questions, and by tag, version and language. A figure without data is absent.
+import { groupBy } from '@vitrine/core/workspace';
 import type { Outcome } from './evaluate.ts';
 import type { Thresholds } from './schema.ts';
 
@@ -43,22 +44,16 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
 }
 
 export function groupsOf(outcomes: readonly Outcome[]): readonly Group[] {
-  const groups = new Map<string, Outcome[]>();
-  for (const outcome of outcomes) {
+  const entries = outcomes.flatMap((outcome) => {
     const { tags, version, locale } = outcome;
-    const names = [
-      ...tags.map((tag) => `tag:${tag}`),
-      ...(version === undefined ? [] : [`version:${version}`]),
-      ...(locale === undefined ? [] : [`locale:${locale}`]),
-    ];
-    for (const name of new Set(names)) {
-      const members = groups.get(name);
-      if (members === undefined) groups.set(name, [outcome]);
-      else members.push(outcome);
-    }
-  }
+    const names = new Set(tags.map((tag) => `tag:${tag}`));
+    if (version !== undefined) names.add(`version:${version}`);
+    if (locale !== undefined) names.add(`locale:${locale}`);
+    return [...names].map((name) => ({ name, outcome }));
+  });
+  const groups = groupBy(entries, ({ name }) => name);
   const ordered = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
-  return ordered.map(([group, members]) => ({ group, ...figuresOf(members) }));
+  return ordered.map(([group, members]) => ({ group, ...figuresOf(members.map(({ outcome }) => outcome)) }));
 }
 
 export interface Broken {

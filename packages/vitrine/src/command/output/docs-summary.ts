@@ -3,14 +3,12 @@ import type { AppliedAllowance, DocsReport } from '@vitrine/content';
 import { describeUnreadDocs } from '@vitrine/content/files';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
-import { specifiedPaths } from '@vitrine/core/workspace';
+import { countBy, specifiedPaths } from '@vitrine/core/workspace';
 
 const maxListed = 6;
 
 function tallied(names: Iterable<string>): string {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const sorted = [...counts].sort((a, b) => b[1] - a[1]);
+  const sorted = [...countBy(names)].sort((a, b) => b[1] - a[1]);
   const more = sorted.length > maxListed ? [`and ${sorted.length - maxListed} more`] : [];
   return [...sorted.slice(0, maxListed).map(([name, count]) => `${name} (${count})`), ...more].join(', ');
 }

@@ -2,6 +2,7 @@ import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { encodeSnapshot, openFolderContaining, FileAccessError, openFolder } from '@vitrine/content/files';
 import {
+  countBy,
   defined,
   type Representation,
   type Product,
@@ -218,12 +219,7 @@ export function agentsSection({ product, pages, snapshotId, generatedAt, locatio
 }
 
 function sectionsOf(pages: Packed['pages']): readonly (readonly [title: string, pages: number])[] {
-  const counts = new Map<string, number>();
-  for (const page of pages) {
-    const title = oneLine(sectionOfPage(page)[0]?.title ?? '') || 'Other pages';
-    counts.set(title, (counts.get(title) ?? 0) + 1);
-  }
-  return [...counts];
+  return [...countBy(pages.map((page) => oneLine(sectionOfPage(page)[0]?.title ?? '') || 'Other pages'))];
 }
 
 /** Content on one line, without what would be markup, a marker or an end of code. */
