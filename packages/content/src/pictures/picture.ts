@@ -32,11 +32,11 @@ const others: readonly (readonly [begins: RegExp, name: string])[] = [
   [/^\s*<(?:!doctype html|html)/i, 'an HTML document'],
 ];
 
-/** Reads a picture of the content folder, which is named at `place`. A file that is too large is not read. */
-export function readPictureFile(folder: Folder, name: string, bounds: PictureBounds, place: Place): Picture | Diagnostic {
+/** Reads a picture of the content folder, which is named at `location`. A file that is too large is not read. */
+export function readPictureFile(folder: Folder, name: string, bounds: PictureBounds, location: Place): Picture | Diagnostic {
   const file = folder.files.find(({ path }) => path === name);
   if (file === undefined)
-    return diagnostic(place, 'a file of the content folder', `${JSON.stringify(name)}, but there is no such file`);
+    return diagnostic(location, 'a file of the content folder', `${JSON.stringify(name)}, but there is no such file`);
   return file.bytes > bounds.maxBytes ? tooLarge(name, file.bytes, bounds) : readPicture(name, readBytes(folder, name), bounds);
 }
 
