@@ -470,6 +470,16 @@ test.each([
   expect(problem?.fix).toContain('`vitrine import docs --from site https://<its address>`');
 });
 
+test('parts whose text a script adds are named', () => {
+  const closed =
+    '<h3><button>When?</button></h3><div role="region" hidden=""></div><h3><button>Where?</button></h3><div role="region" hidden=""></div>';
+  const { warnings, texts } = read({ 'index.html': page('Harbour', `<h1>Harbour</h1><p>Ships moor here by day.</p>${closed}`) });
+  expect(texts.get('index')).toContain('### When?');
+  expect(warnings).toEqual([
+    'expected text in the HTML; found 2 tabs or accordions in 1 of its pages that a script fills when a reader opens them',
+  ]);
+});
+
 test('without a repository, the host may have rules anywhere up to the folder that has the content and its site', () => {
   const files = {
     'apps/docs/build/index.html': page('Harbour', '<h1>Harbour</h1><p>Ships moor here by day.</p><a href="/guide/">Guide</a>'),

@@ -150,7 +150,7 @@ const isAroundByTable = rulesOf(around);
 export function isChrome(element: Element): boolean {
   const { properties, tagName } = element;
   if (properties['role'] === 'tab') return false;
-  const isPanel = properties['role'] === 'tabpanel' || classesOf(element).includes('tabpanel');
+  const isPanel = isTabPanel(element);
   if (properties['hidden'] !== undefined && properties['hidden'] !== false && !isPanel) return true;
   // a part that a click opens hides itself by a style, what is hidden by an attribute stays so
   const mayOpen = isPanel || tagName === 'body' || classesOf(element).includes('expand-content');
@@ -158,13 +158,29 @@ export function isChrome(element: Element): boolean {
   return isChromeByTable(element) !== undefined && !isMath(element) && !isShown(element);
 }
 
-/** Whether the one sign of chrome that an element has is none there: a heading called `toc`, and what Starlight keeps from its search, or also names by a label. */
+const panelClasses: ReadonlySet<string> = new Set([
+  'tabbed-block',
+  'tabset-panel',
+  'tabpanel',
+  'tab-pane',
+  'rp-tabs__content__item',
+]);
+
+/** What themes hide from those who hear a page, and show to all others. */
+const shownClasses: ReadonlySet<string> = new Set(['starlight-aside__title', 'rp-prompt__content']);
+
+/** Whether an element is what a tab shows: all but one are hidden until a reader chooses them. */
+export function isTabPanel(element: Element): boolean {
+  return attribute(element, 'role') === 'tabpanel' || classesOf(element).some((name) => panelClasses.has(name));
+}
+
+/** Whether the one sign of chrome that an element has is none there: a heading called `toc`, what Starlight keeps from its search, a panel of tabs. */
 function isShown(element: Element): boolean {
   const { properties, tagName } = element;
   const isHeading = /^h[1-6]$/.test(tagName) && properties['id'] === 'toc';
   const isTree = tagName === 'starlight-file-tree';
-  const isTitle = classesOf(element).includes('starlight-aside__title');
-  const sign = isHeading ? 'id' : isTree ? 'dataPagefindIgnore' : isTitle ? 'ariaHidden' : undefined;
+  const mayOpen = isTabPanel(element) || classesOf(element).some((name) => shownClasses.has(name));
+  const sign = isHeading ? 'id' : isTree ? 'dataPagefindIgnore' : mayOpen ? 'ariaHidden' : undefined;
   return sign !== undefined && isChromeByTable({ ...element, properties: { ...properties, [sign]: undefined } }) === undefined;
 }
 

@@ -41,13 +41,16 @@ function longest(elements: readonly Element[]): readonly Element[] {
 }
 
 function cut(top: Element, isCut: (element: Element) => boolean): void {
+  // the title of a part that folds is a button within a heading
+  const isHeading = /^h[1-6]$/.test(top.tagName);
+  const isCutHere = (child: Element): boolean => !(isHeading && child.tagName === 'button') && isCut(child);
   let hasCut = false;
   for (const child of top.children) {
     if (child.type !== 'element') continue;
-    if (isCut(child)) hasCut = true;
+    if (isCutHere(child)) hasCut = true;
     else cut(child, isCut);
   }
-  if (hasCut) top.children = top.children.filter((child) => child.type !== 'element' || !isCut(child));
+  if (hasCut) top.children = top.children.filter((child) => child.type !== 'element' || !isCutHere(child));
 }
 
 /** The innermost element that holds nine tenths of the words that are no links. */

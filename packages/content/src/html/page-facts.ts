@@ -34,6 +34,8 @@ export interface PageFacts {
   readonly section: readonly string[];
   /** Pagefind indexes a part of it. */
   readonly isMarked: boolean;
+  /** How many tabs and parts that fold have no text until a reader opens them. */
+  readonly unopened: number;
   /** It loads scripts, which may make its text. */
   readonly isScripted: boolean;
   /** An address of the page against its `<base>`; as it is written where it has none. */
@@ -60,6 +62,7 @@ export function readPageFacts(tree: Root): PageFacts {
   let next: string | undefined;
   let isMarked = false;
   let isScripted = false;
+  let unopened = 0;
   const sections: Element[] = [];
   walkElements(tree, (element) => {
     const { tagName, properties } = element;
@@ -115,6 +118,8 @@ export function readPageFacts(tree: Root): PageFacts {
         return false;
     }
     if (properties['dataPagefindBody'] !== undefined) isMarked = true;
+    const mayOpen = properties['role'] === 'region' || properties['role'] === 'tabpanel';
+    if (mayOpen && properties['hidden'] !== undefined && element.children.length === 0) unopened += 1;
     if (isBreadcrumb(element)) sections.push(element);
     if (classesOf(element).some((name) => dateClasses.has(name))) modified ??= attribute(element, 'dateTime') ?? findTime(element);
     return undefined;
@@ -132,6 +137,7 @@ export function readPageFacts(tree: Root): PageFacts {
     section: sections.map(sectionOf).find((titles) => titles.length > 0) ?? [],
     isMarked,
     isScripted,
+    unopened,
     translations: translations.map(({ locale: language, href }) => ({ locale: language, href: resolved(href) })),
     ...defined({
       description: metas.get('description') ?? metas.get('og:description'),

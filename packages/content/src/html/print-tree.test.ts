@@ -7,7 +7,11 @@ import { expect, test } from 'vitest';
 import { printTree } from './print-tree.ts';
 import { runsOf } from '../../../../workshop/full.ts';
 
-const signs = fc.string({ unit: fc.constantFrom(...'ab1 .,:;()=-+#*_[]!|"\'/%?&<>~`é港\\'.split('')), minLength: 1, maxLength: 8 });
+const signs = fc.string({
+  unit: fc.constantFrom(...'ab1 .,:;()=-+#*_[]!|"\'/%?&<>~`é港@${}—\\'.split('')),
+  minLength: 1,
+  maxLength: 8,
+});
 const part = fc.oneof<fc.Arbitrary<PhrasingContent>[]>(
   signs.map((value) => ({ type: 'text', value })),
   signs.map((value) => ({ type: 'inlineCode', value })),

@@ -66,6 +66,16 @@ test.each([
     '- [x] Moor\n- [ ] Cast off',
   ],
   [
+    'tabs of Rspress',
+    '<div class="rp-tabs"><div class="rp-tabs__label"><div class="rp-tabs__label__item">npm</div><div class="rp-tabs__label__item">yarn</div></div><div class="rp-tabs__content"><div class="rp-tabs__content__item" aria-hidden="false"><p>npm add pier</p></div><div class="rp-tabs__content__item" aria-hidden="true"><p>yarn add pier</p></div></div></div>',
+    '**npm**\n\nnpm add pier\n\n**yarn**\n\nyarn add pier',
+  ],
+  [
+    'titles of parts that fold, in a button',
+    '<h3 id="tide"><button aria-expanded="false">When is the tide?</button><button aria-label="Copy Link"></button></h3><div role="region"><p>At noon.</p></div><p><button>Copy this</button></p>',
+    '### When is the tide?\n\nAt noon.',
+  ],
+  [
     'what a style or an attribute hides',
     '<p hidden>Unseen words here</p><p style="visibility:hidden">Nor these words</p><p>Only this is seen.</p>',
     'Only this is seen.',

@@ -16,6 +16,7 @@ import { codeText, languageOf, readCode } from './code-block.ts';
 import { attribute, classesOf, countTextWords, findElement, oneLine, textOf } from './element.ts';
 import { formulaOf } from './formula.ts';
 import { phrase } from './phrasing.ts';
+import { isTabPanel } from './landmarks.ts';
 import { isCodeTable, readTable } from './tables.ts';
 
 export interface HtmlContent {
@@ -158,8 +159,7 @@ const asBlock: Converter = (element, state, language) => {
     noteTabs(element, state);
     return [];
   }
-  const isPanel = attribute(element, 'role') === 'tabpanel' || classes.some((name) => panelClasses.has(name));
-  const label = isPanel ? panelLabel(element, state) : undefined;
+  const label = isTabPanel(element) ? panelLabel(element, state) : undefined;
   if (classes.some((name) => panelHolders.has(name)) && state.tabs.length > 0)
     return element.children.flatMap((child): Part[] => {
       if (child.type !== 'element') return [];
@@ -180,13 +180,12 @@ const asBlock: Converter = (element, state, language) => {
 /** Signatures below the heading of their name: TypeDoc, javadoc, Doxygen. */
 const signatureClasses: ReadonlySet<string> = new Set(['tsd-signature', 'member-signature', 'type-signature', 'memproto']);
 /** Lists of tabs: their labels are in front of the panels. */
-const tabListClasses: ReadonlySet<string> = new Set(['tabbed-labels', 'tabset', 'tablist', 'nav-tabs']);
-const panelClasses: ReadonlySet<string> = new Set(['tabbed-block', 'tabset-panel', 'tabpanel', 'tab-pane']);
+const tabListClasses: ReadonlySet<string> = new Set(['tabbed-labels', 'tabset', 'tablist', 'nav-tabs', 'rp-tabs__label']);
 /** Elements of which each child is a panel. */
 const panelHolders: ReadonlySet<string> = new Set(['blocks']);
 /** Titles of notes, of tabs beside their panel, of parts that fold, and of code: in bold on a line of their own. */
 const titleClasses: ReadonlySet<string> = new Set(
-  'admonition-title custom-block-title starlight-aside__title callout-title alert-heading markdown-alert-title caption-text filename codeBlockTitle sd-tab-label tab-label sd-summary-title code-block-caption hint-title'.split(
+  'admonition-title custom-block-title starlight-aside__title callout-title alert-heading markdown-alert-title caption-text filename codeBlockTitle sd-tab-label tab-label sd-summary-title code-block-caption hint-title rp-callout__title rp-codeblock__title'.split(
     ' ',
   ),
 );
@@ -210,6 +209,7 @@ function noteTabs(list: Element, state: State): void {
       const isTab =
         attribute(child, 'role') === 'tab' ||
         child.tagName === 'label' ||
+        classesOf(child).includes('rp-tabs__label__item') ||
         (child.tagName === 'li' && !findElement(child, (inner) => attribute(inner, 'role') === 'tab'));
       if (!isTab) {
         walk(child);

@@ -95,6 +95,15 @@ export function* readBuiltSite(
   const host = readHostRules(hosted, around);
   const kinds = sortPages(pages, tree, files, sitemap, siteAddress, host.whyHidden);
   for (const fault of host.faults) reporter.problem(hostFault(fault, (file) => displayPath(relative(tree.root, file))));
+  const closed = kinds.pagesInOrder.filter(({ facts }) => facts.unopened > 0);
+  if (closed[0] !== undefined) {
+    const parts = closed.reduce((sum, { facts }) => sum + facts.unopened, 0);
+    const received = `${parts} tabs or accordions in ${closed.length} of its pages that a script fills when a reader opens them`;
+    const finding = diagnostic({ file: displayPath(closed[0].path) }, 'text in the HTML', received, 'docs-shrunk');
+    reporter.warning(
+      toWarning({ ...finding, fix: 'Have the build render these parts too, or keep text that agents need out of them.' }),
+    );
+  }
   const modified = modifiedDays(pages, sitemap, siteAddress);
   const byKey = new Map(kinds.pagesInOrder.map((page) => [pathKey(page.path), page]));
   const editions = findEditions(kinds.pagesInOrder, (href, from) =>
