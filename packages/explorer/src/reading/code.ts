@@ -44,6 +44,10 @@ const unnamed: ReadonlySet<string> = new Set(['', 'text', 'txt', 'plain', 'plain
 
 type LineMark = 'marked' | 'added' | 'removed';
 
+export function elementOf(tagName: string, properties: Element['properties'], children: readonly ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children: [...children] };
+}
+
 /** A block that can be copied, with what its fence says of it. */
 export function codeBlock(pre: Element): Element {
   const inner = pre.children.find((child) => child.type === 'element' && child.tagName === 'code');
@@ -53,14 +57,9 @@ export function codeBlock(pre: Element): Element {
   const { text, marks } = withoutNotes(elementText(holder), marksOf(metaOf(pre)));
   const coloured: ElementContent[] = colours(language, text) ?? [{ type: 'text', value: text }];
   const children = marks.size === 0 ? coloured : linesOf(coloured).map((line, index) => lineElement(line, marks.get(index + 1)));
-  const block: Element = {
-    type: 'element',
-    tagName: 'pre',
-    properties: { tabIndex: 0 },
-    children: [{ type: 'element', tagName: 'code', properties: {}, children }],
-  };
+  const block = elementOf('pre', { tabIndex: 0 }, [elementOf('code', {}, children)]);
   const properties = { className: ['copy'], ...(!unnamed.has(language) && !language.includes('=') && { dataLanguage: language }) };
-  return { type: 'element', tagName: 'div', properties, children: [block] };
+  return elementOf('div', properties, [block]);
 }
 
 /** The paragraph before a block whose fence names it so, as its title. */
@@ -68,7 +67,7 @@ export function codeTitle({ tagName, children }: Element, next: RootContent | El
   const [only, ...others] = children;
   if (tagName !== 'p' || others.length > 0 || only?.type !== 'element' || only.tagName !== 'strong') return undefined;
   if (next?.type !== 'element' || next.tagName !== 'pre' || !metaOf(next).includes(elementText(only))) return undefined;
-  return { type: 'element', tagName: 'p', properties: { className: ['code-title'] }, children: only.children };
+  return elementOf('p', { className: ['code-title'] }, only.children);
 }
 
 /** Blocks with titles, one behind the other, as tabs: what several files or languages say of one thing. `nameOf` names each group. */
@@ -97,17 +96,11 @@ function isOfClass(node: ElementContent | undefined, name: string): node is Elem
 
 /** Radio buttons choose the tab, without a script. */
 function tabGroup(tabs: readonly (readonly [title: Element, block: Element])[], name: string): Element {
-  const children = tabs.map(([title, block], index): Element => {
-    const choice: Element = {
-      type: 'element',
-      tagName: 'input',
-      properties: { type: 'radio', name, checked: index === 0 },
-      children: [],
-    };
-    const label: Element = { type: 'element', tagName: 'label', properties: {}, children: [choice, ...title.children] };
-    return { type: 'element', tagName: 'div', properties: { className: ['tab'] }, children: [label, block] };
+  const children = tabs.map(([title, block], index) => {
+    const choice = elementOf('input', { type: 'radio', name, checked: index === 0 }, []);
+    return elementOf('div', { className: ['tab'] }, [elementOf('label', {}, [choice, ...title.children]), block]);
   });
-  return { type: 'element', tagName: 'div', properties: { className: ['tabs'] }, children };
+  return elementOf('div', { className: ['tabs'] }, children);
 }
 
 export function elementText(node: ElementContent): string {
@@ -178,7 +171,7 @@ function inText(node: ElementContent): readonly (readonly ElementContent[])[] {
 
 function lineElement(line: readonly ElementContent[], mark: LineMark | undefined): Element {
   const className = mark === undefined ? ['line'] : ['line', mark];
-  return { type: 'element', tagName: 'span', properties: { className }, children: [...line, { type: 'text', value: '\n' }] };
+  return elementOf('span', { className }, [...line, { type: 'text', value: '\n' }]);
 }
 
 /** The code with its words named, or undefined where no grammar is known for the language. */

@@ -6,7 +6,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { html, isWhole } from '../html.ts';
-import { codeBlock, codeTitle, elementText, inTabs } from './code.ts';
+import { codeBlock, codeTitle, elementOf, elementText, inTabs } from './code.ts';
 import type { Labels } from './labels.ts';
 
 /** The room that a picture takes, in pixels. */
@@ -120,26 +120,18 @@ function element(node: Element, page: PageContext, inLink: boolean): ElementCont
       return [{ ...node, properties: aligned(properties), children: inside() }];
     case 'th':
       // A heading without words names nothing.
-      return [
-        {
-          ...node,
-          tagName: elementText(node).trim() === '' ? 'td' : 'th',
-          properties: aligned(properties),
-          children: inside(),
-        },
-      ];
+      return [elementOf(elementText(node).trim() === '' ? 'td' : 'th', aligned(properties), inside())];
     case 'table': {
       const region = { className: ['wide'], tabIndex: 0, role: 'group', ariaLabel: labels.table };
-      return [{ type: 'element', tagName: 'div', properties: region, children: [{ ...node, children: inside() }] }];
+      return [elementOf('div', region, [{ ...node, children: inside() }])];
     }
     default: {
       const level = /^h([1-6])$/.exec(tagName)?.[1];
       const { id } = properties;
-      const anchor =
-        level !== undefined && level !== '1' && typeof id === 'string' && !inLink
-          ? [anchorLink(id, `${labels.linkTo} “${elementText(node)}”`)]
-          : [];
-      return [{ ...node, children: [...inside(), ...anchor] }];
+      if (level === undefined || level === '1' || typeof id !== 'string' || inLink) return [{ ...node, children: inside() }];
+      const name = `${labels.linkTo} “${elementText(node)}”`;
+      const anchor = elementOf('a', { href: `#${encodeURIComponent(id)}`, className: ['anchor'], ariaLabel: name }, []);
+      return [{ ...node, children: [...inside(), anchor] }];
     }
   }
 }
@@ -158,15 +150,6 @@ function alert({ children }: Element, labels: Labels): Element['properties'] {
   text.value = text.value.slice(mark[0].length);
   const kind = (mark[1] ?? '').toLowerCase() as 'note' | 'tip' | 'important' | 'warning' | 'caution'; // of the pattern
   return { className: [kind], dataLabel: labels[kind] };
-}
-
-function anchorLink(id: string, name: string): Element {
-  return {
-    type: 'element',
-    tagName: 'a',
-    properties: { href: `#${encodeURIComponent(id)}`, className: ['anchor'], ariaLabel: name },
-    children: [],
-  };
 }
 
 /** A picture of the front, or of an origin that may be shown; of another a link that states what it shows, at least its file. */
@@ -189,7 +172,7 @@ function picture(
       loading: 'lazy',
       decoding: 'async',
     };
-    return [{ type: 'element', tagName: 'img', properties: attributes, children: [] }];
+    return [elementOf('img', attributes, [])];
   }
   const file =
     src
@@ -199,7 +182,7 @@ function picture(
   const name = file === '' || src.startsWith('data:') ? page.labels.picture : `${page.labels.picture}: ${file}`;
   const children: ElementContent[] = [{ type: 'text', value: text ?? name }];
   if (inLink || !src.startsWith('https://')) return children;
-  return [{ type: 'element', tagName: 'a', properties: { href: src, className: ['picture'] }, children }];
+  return [elementOf('a', { href: src, className: ['picture'] }, children)];
 }
 
 /** The sides as the author writes them, else those of the picture; a height that follows from its width. */
