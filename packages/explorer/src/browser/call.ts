@@ -27,7 +27,7 @@ export interface Answer {
   readonly quota?: Quota;
 }
 
-export function compose(url: string, era: Era, method: string, params: Readonly<Record<string, unknown>>, id = 1): Sent {
+export function compose(url: string, era: Era, method: string, params: Readonly<Record<string, unknown>>): Sent {
   const modern = era === '2026-07-28';
   const meta = {
     'io.modelcontextprotocol/protocolVersion': era,
@@ -44,7 +44,7 @@ export function compose(url: string, era: Era, method: string, params: Readonly<
       ...(modern && { 'Mcp-Method': method }),
       ...(modern && typeof name === 'string' && { 'Mcp-Name': name }),
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id, method, params: modern ? { ...params, _meta: meta } : params }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: modern ? { ...params, _meta: meta } : params }),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClientIdentity, type ProxyTrust } from './client.ts';
+import { clientKey, createClientAddress, type ProxyTrust } from './client.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 
 function incoming(remoteAddress: string | undefined, fields: Readonly<Record<string, string>> = {}): ServiceRequest {
@@ -11,6 +11,11 @@ function incoming(remoteAddress: string | undefined, fields: Readonly<Record<str
     connection: remoteAddress === undefined ? {} : { remoteAddress },
     body: () => Promise.resolve(new Uint8Array()),
   };
+}
+
+function createClientIdentity(trust: ProxyTrust | undefined): (incoming: ServiceRequest) => string {
+  const addressOf = createClientAddress(trust);
+  return (incoming) => clientKey(addressOf(incoming));
 }
 
 const direct = createClientIdentity(undefined);

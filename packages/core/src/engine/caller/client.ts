@@ -20,12 +20,6 @@ const unknownClient: ClientKey = 'unknown';
 /** Longer chains are looked at from the right only; nothing legitimate has more hops. */
 const maxHops = 32;
 
-/** Makes the function that names a request's client. Throws TypeError for a trust that cannot be read. */
-export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: ServiceRequest) => ClientKey {
-  const addressOf = createClientAddress(trust);
-  return (incoming) => clientKey(addressOf(incoming));
-}
-
 /** Makes the function that finds the address of a request's client; undefined for one that has none. Throws TypeError for a trust that cannot be read. */
 export function createClientAddress(trust: ProxyTrust | undefined): (incoming: ServiceRequest) => IpAddress | undefined {
   if (trust === undefined || ('hops' in trust && trust.hops === 0))

@@ -41,8 +41,6 @@ export interface Refusal {
 /** A field by lower-case name; undefined over stdio, where the body alone decides. */
 export type FieldLookup = (name: string) => string | null;
 
-/** The versions a server/discover answer and -32022 name. */
-export const modernVersions: readonly string[] = modern.versions;
 /** Every version that is served, newest first: what cards and manifests list. */
 export const protocolVersions: readonly string[] = [...modern.versions, ...legacy.versions];
 

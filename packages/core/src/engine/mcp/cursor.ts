@@ -22,14 +22,13 @@ export interface ListPage<Item> {
   readonly nextCursor?: string;
 }
 
-export interface PagedList<Item> {
-  readonly items: readonly Item[];
-  readonly size: number;
-  readonly snapshotId: string;
-}
-
 /** One page of a list, or the error for a cursor that is not one of its beginnings. */
-export function listPage<Item>({ items, size, snapshotId }: PagedList<Item>, cursor: unknown): ListPage<Item> | RpcError {
+export function listPage<Item>(
+  items: readonly Item[],
+  size: number,
+  snapshotId: string,
+  cursor: unknown,
+): ListPage<Item> | RpcError {
   const mark = snapshotId.slice(-markLength);
   let start = 0;
   if (cursor !== undefined && cursor !== null) {

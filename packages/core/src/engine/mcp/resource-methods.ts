@@ -10,14 +10,11 @@ import { bounded, type Method, type MethodResult } from './revision.ts';
 const none: ResourceProvider = { resources: [], templates: [], read: () => undefined };
 
 export const listResources: Method = ({ params, server }) => {
-  const { snapshotId } = server;
-  const items = (server.resources ?? none).resources;
-  const page = listPage({ items, size: resourcesPageSize, snapshotId }, params['cursor']);
+  const { resources } = server.resources ?? none;
+  const page = listPage(resources, resourcesPageSize, server.snapshotId, params['cursor']);
   if ('kind' in page) return page;
-  return {
-    resources: page.items.map((resource) => ({ ...resource })),
-    ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
-  };
+  const { items, ...next } = page;
+  return { resources: items.map((resource) => ({ ...resource })), ...next };
 };
 
 export const listResourceTemplates: Method = ({ params, server }) =>

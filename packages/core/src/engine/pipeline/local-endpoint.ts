@@ -14,8 +14,6 @@ export interface LocalEndpointDefinition {
   readonly documents: RenderedDocuments;
   /** The tools, resources and prompts that the documents were rendered with. */
   readonly mcp: McpContent;
-  /** How long a tool, resource or prompt may take, in milliseconds; default 5,000. */
-  readonly timeoutMs?: number;
   /** Default: Date.now. */
   readonly clock?: Clock;
   /** Receives what was thrown; no client ever sees it. Default: console.error. */
@@ -30,10 +28,10 @@ export interface LocalEndpoint {
 
 /** Makes a tool server for a transport without header fields. Throws TypeError for a name used twice. */
 export function createLocalEndpoint(definition: LocalEndpointDefinition): LocalEndpoint {
-  const { documents, mcp, timeoutMs = defaultDeadlineMs, clock = Date.now } = definition;
+  const { documents, mcp, clock = Date.now } = definition;
   const { baseUrl } = documents.site;
   const onError = onErrorOf(definition);
-  const server = prepareServer(documents, mcp, timeoutMs, onError);
+  const server = prepareServer(documents, mcp, defaultDeadlineMs, onError);
   return {
     answer: async (bytes, signal) => {
       const { body } = await answerMessage(server, bytes, { now: clock(), baseUrl, client: { signal }, fields: undefined });
