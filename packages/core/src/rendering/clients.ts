@@ -62,21 +62,26 @@ const bridge = (url: string): Readonly<Record<string, string | readonly string[]
   args: ['-y', 'mcp-remote', url],
 });
 
+/* @__NO_SIDE_EFFECTS__ */
+function inJson(
+  member: string,
+  entry: ClientSettings['entry'],
+  user: ClientSettings['user'] & {},
+  project?: string,
+): ClientSettings {
+  return { syntax: 'json', member, entry, user, ...defined({ project }) };
+}
+
 /** Every client, the commonest first. */
 export const clients: readonly Client[] = [
   {
     id: 'claude-desktop',
     name: 'Claude',
     byHand: { text: 'In the settings, under Connectors, add a custom connector with this address.', takes: 'address' },
-    settings: {
-      syntax: 'json',
-      member: 'mcpServers',
-      entry: bridge,
-      user: {
-        darwin: '~/Library/Application Support/Claude/claude_desktop_config.json',
-        win32: '$APPDATA/Claude/claude_desktop_config.json',
-      },
-    },
+    settings: inJson('mcpServers', bridge, {
+      darwin: '~/Library/Application Support/Claude/claude_desktop_config.json',
+      win32: '$APPDATA/Claude/claude_desktop_config.json',
+    }),
     source: 'https://support.claude.com/en/articles/11175166-getting-started-with-custom-connectors-using-remote-mcp',
     readOn: '2026-11-26',
   },
@@ -84,13 +89,7 @@ export const clients: readonly Client[] = [
     id: 'claude-code',
     name: 'Claude Code',
     command: ({ name, url }) => `claude mcp add --transport http ${name} ${url}`,
-    settings: {
-      syntax: 'json',
-      member: 'mcpServers',
-      entry: typed,
-      user: everywhere('$CLAUDE_CONFIG_DIR/.claude.json'),
-      project: '.mcp.json',
-    },
+    settings: inJson('mcpServers', typed, everywhere('$CLAUDE_CONFIG_DIR/.claude.json'), '.mcp.json'),
     source: 'https://code.claude.com/docs/en/mcp',
     readOn: '2026-11-26',
   },
@@ -109,13 +108,7 @@ export const clients: readonly Client[] = [
     name: 'Cursor',
     install: ({ name, url }) =>
       `https://cursor.com/en/install-mcp?name=${encodeURIComponent(name)}&config=${encodeURIComponent(btoa(JSON.stringify({ url })))}`,
-    settings: {
-      syntax: 'json',
-      member: 'mcpServers',
-      entry: byUrl,
-      user: everywhere('~/.cursor/mcp.json'),
-      project: '.cursor/mcp.json',
-    },
+    settings: inJson('mcpServers', byUrl, everywhere('~/.cursor/mcp.json'), '.cursor/mcp.json'),
     source: 'https://cursor.com/docs/mcp',
     readOn: '2026-11-26',
   },
@@ -124,17 +117,16 @@ export const clients: readonly Client[] = [
     name: 'VS Code',
     install: ({ name, url }) =>
       `https://insiders.vscode.dev/redirect/mcp/install?name=${encodeURIComponent(name)}&config=${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`,
-    settings: {
-      syntax: 'json',
-      member: 'servers',
-      entry: typed,
-      user: {
+    settings: inJson(
+      'servers',
+      typed,
+      {
         linux: '$XDG_CONFIG_HOME/Code/User/mcp.json',
         darwin: '~/Library/Application Support/Code/User/mcp.json',
         win32: '$APPDATA/Code/User/mcp.json',
       },
-      project: '.vscode/mcp.json',
-    },
+      '.vscode/mcp.json',
+    ),
     source: 'https://code.visualstudio.com/docs/agents/reference/mcp-configuration',
     readOn: '2026-11-26',
   },
@@ -156,42 +148,30 @@ export const clients: readonly Client[] = [
     id: 'gemini',
     name: 'Gemini CLI',
     command: ({ name, url }) => `gemini mcp add --transport http ${name} ${url}`,
-    settings: {
-      syntax: 'json',
-      member: 'mcpServers',
-      entry: (httpUrl) => ({ httpUrl }),
-      user: everywhere('~/.gemini/settings.json'),
-      project: '.gemini/settings.json',
-    },
+    settings: inJson('mcpServers', (httpUrl) => ({ httpUrl }), everywhere('~/.gemini/settings.json'), '.gemini/settings.json'),
     source: 'https://github.com/google-gemini/gemini-cli/blob/main/docs/tools/mcp-server.md',
     readOn: '2026-11-26',
   },
   {
     id: 'windsurf',
     name: 'Windsurf',
-    settings: {
-      syntax: 'json',
-      member: 'mcpServers',
-      entry: (serverUrl) => ({ serverUrl }),
-      user: everywhere('~/.codeium/windsurf/mcp_config.json'),
-    },
+    settings: inJson('mcpServers', (serverUrl) => ({ serverUrl }), everywhere('~/.codeium/windsurf/mcp_config.json')),
     source: 'https://docs.windsurf.com/windsurf/cascade/mcp',
     readOn: '2026-11-26',
   },
   {
     id: 'zed',
     name: 'Zed',
-    settings: {
-      syntax: 'json',
-      member: 'context_servers',
-      entry: byUrl,
-      user: {
+    settings: inJson(
+      'context_servers',
+      byUrl,
+      {
         linux: '$XDG_CONFIG_HOME/zed/settings.json',
         darwin: '~/.config/zed/settings.json',
         win32: '$APPDATA/Zed/settings.json',
       },
-      project: '.zed/settings.json',
-    },
+      '.zed/settings.json',
+    ),
     source: 'https://zed.dev/docs/ai/mcp',
     readOn: '2026-11-26',
   },
