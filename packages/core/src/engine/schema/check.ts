@@ -201,18 +201,11 @@ function bound(measure: Measure, passes: (n: number) => boolean, message: string
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function least(name: string, measure: Measure, noun: string, verb: string): Keyword {
+function counted(name: string, measure: Measure, verb: string, side: 'at least' | 'at most', noun: string): Keyword {
   return (context) => {
     const count = countOf(context, name);
-    return [bound(measure, (n) => n >= count, `must ${verb} at least ${plural(count, noun)}`)];
-  };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function most(name: string, measure: Measure, noun: string, verb: string): Keyword {
-  return (context) => {
-    const count = countOf(context, name);
-    return [bound(measure, (n) => n <= count, `must ${verb} at most ${plural(count, noun)}`)];
+    const passes = (n: number): boolean => (side === 'at least' ? n >= count : n <= count);
+    return [bound(measure, passes, `must ${verb} ${side} ${plural(count, noun)}`)];
   };
 }
 
@@ -258,12 +251,12 @@ const assertions: Readonly<Record<string, Keyword>> = {
     if (step <= 0) throw new TypeError(`${context.at}: expected a number greater than 0`);
     return [bound(magnitude, (n) => Number.isInteger(n / step), `must be a multiple of ${step}`)];
   },
-  minLength: least('minLength', characters, 'character', 'contain'),
-  maxLength: most('maxLength', characters, 'character', 'contain'),
-  minItems: least('minItems', items, 'item', 'have'),
-  maxItems: most('maxItems', items, 'item', 'have'),
-  minProperties: least('minProperties', members, 'member', 'have'),
-  maxProperties: most('maxProperties', members, 'member', 'have'),
+  minLength: counted('minLength', characters, 'contain', 'at least', 'character'),
+  maxLength: counted('maxLength', characters, 'contain', 'at most', 'character'),
+  minItems: counted('minItems', items, 'have', 'at least', 'item'),
+  maxItems: counted('maxItems', items, 'have', 'at most', 'item'),
+  minProperties: counted('minProperties', members, 'have', 'at least', 'member'),
+  maxProperties: counted('maxProperties', members, 'have', 'at most', 'member'),
   pattern: ({ schema, at }) => {
     const source = schema['pattern'];
     if (typeof source !== 'string') throw new TypeError(`${at}: expected a regular expression`);
