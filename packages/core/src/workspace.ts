@@ -51,6 +51,7 @@ export {
 } from './rendering/clients.ts';
 export { serverReferenceOf } from './rendering/connect.ts';
 export type { DocumentRenderer } from './rendering/document-definition.ts';
+export { relatedLinks } from './rendering/home.ts';
 export { faviconPath, iconLinks } from './rendering/icons.ts';
 export { type SectionLevel, sectionOfPage } from './rendering/page-index.ts';
 export { canonicalUrl, nearestLlmsTxt, publishedMarkdown, standaloneMarkdown } from './rendering/pages.ts';

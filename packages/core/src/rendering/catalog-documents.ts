@@ -22,18 +22,13 @@ function catalog(
   ];
 }
 
-export const capabilities: DocumentRenderer = ({ snapshot: { facts } }) =>
-  catalog('capabilities', facts.capabilities, {
-    verbatim: facts.verbatim?.capabilities,
-    markdownAlternate: capabilitiesMarkdown,
-    isEmpty: isCatalogEmpty(facts, 'capabilities'),
-  });
-export const releases: DocumentRenderer = ({ snapshot: { facts } }) =>
-  catalog('releases', facts.releases, {
-    verbatim: facts.verbatim?.releases,
-    markdownAlternate: releasesMarkdown,
-    isEmpty: isCatalogEmpty(facts, 'releases'),
-  });
+function replaceableCatalog(name: 'capabilities' | 'releases', markdownAlternate: string): DocumentRenderer {
+  return ({ snapshot: { facts } }) =>
+    catalog(name, facts[name], { verbatim: facts.verbatim?.[name], markdownAlternate, isEmpty: isCatalogEmpty(facts, name) });
+}
+
+export const capabilities: DocumentRenderer = /* @__PURE__ */ replaceableCatalog('capabilities', capabilitiesMarkdown);
+export const releases: DocumentRenderer = /* @__PURE__ */ replaceableCatalog('releases', releasesMarkdown);
 export const installation: DocumentRenderer = ({ snapshot }) => catalog('installation', snapshot.facts.installation);
 export const benchmarks: DocumentRenderer = ({ snapshot }) => catalog('benchmarks', snapshot.facts.benchmarks);
 

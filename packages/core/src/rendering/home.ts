@@ -24,20 +24,24 @@ export const home: DocumentRenderer = (subject) => [
   },
 ];
 
-function html(rendering: DocumentContext): string {
-  const { product } = rendering.snapshot.facts;
-  const canonical = `${rendering.site.baseUrl}${homePath}`;
+/** What the head of the page links to: relation, address, media type. */
+export function relatedLinks(rendering: DocumentContext): readonly (readonly [rel: string, href: string, type: string])[] {
   const related = withAddress(rendering, [
     ['/openapi.json', 'service-desc', 'application/json'],
     ['/.well-known/ai-catalog.json', 'ai-catalog', 'application/ai-catalog+json'],
     ['/releases.feed.json', 'alternate', 'application/feed+json'],
     ['/releases.xml', 'alternate', 'application/rss+xml'],
   ] as const).map(([address, , rel, type]) => [rel, address, type] as const);
+  return [['alternate', `${rendering.site.baseUrl}${homePath}`, 'text/markdown'], ...related];
+}
+
+function html(rendering: DocumentContext): string {
+  const { product } = rendering.snapshot.facts;
   return toHtml(blocks(rendering), {
     title: product.title ?? product.name,
     description: product.description,
-    canonical,
-    links: [['alternate', canonical, 'text/markdown'], ...related],
+    canonical: `${rendering.site.baseUrl}${homePath}`,
+    links: relatedLinks(rendering),
     icons: iconLinks(rendering),
   });
 }

@@ -4,14 +4,12 @@ import { maxFullTextCharacters } from '../shared/limits.ts';
 import { type Page, pageMarkdown } from '../engine/store/snapshot.ts';
 import { hasFacts } from '../engine/store/empty-catalogs.ts';
 import { withAbsoluteLinks } from './pages.ts';
-import { connecting, fileLine, opening } from './llms-txt.ts';
+import { connecting, documentsOf, fileLine, opening } from './llms-txt.ts';
 import { dividePages, type IndexBudget, type IndexFile, noPages, type PageIndex } from './page-index.ts';
 import { pagePath } from '../shared/document-path.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
-import { type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
+import { type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { InstallationGuide } from '../shared/catalogs/installation.ts';
-
-const path = '/llms-full.txt';
 
 /** How the pages are divided among the texts. What a page takes is counted in bytes, which are no fewer than characters. */
 function divided(pages: readonly Page[]): PageIndex {
@@ -31,17 +29,7 @@ const catalogTexts = [
 
 export const llmsFullTxt: DocumentRenderer = ({ snapshot, hasPages }) => {
   const index = hasPages ? divided(snapshot.pages) : noPages;
-  const { files, editions } = index;
-  return [
-    { path, mediaType: textMediaType, link: 'llms_full_txt', content: (rendering) => full(index, rendering) },
-    ...[...files, ...editions, ...editions.flatMap(({ parts }) => parts)].map((file) => ({
-      path: `${file.path}/llms-full.txt`,
-      mediaType: textMediaType,
-      content: (rendering: DocumentContext) => sectionText(file, rendering),
-      // where it names parts, what these hold depends on how long pages are
-      ...(file.parts.length === 0 && { shows: file.pages, titles: () => [] }),
-    })),
-  ];
+  return documentsOf(index, 'llms-full', (rendering) => full(index, rendering), sectionText);
 };
 
 async function full(index: PageIndex, rendering: DocumentContext): Promise<string> {
@@ -115,7 +103,7 @@ function sectionText(file: IndexFile, rendering: DocumentContext): string {
   const head = [
     heading(1, `${product.title ?? product.name}: ${file.title === '' ? 'Pages' : file.title}`),
     quote(
-      `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation, complete. The rest: ${rendering.site.baseUrl}${path}`,
+      `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation, complete. The rest: ${rendering.site.baseUrl}/llms-full.txt`,
     ),
   ];
   if (file.parts.length > 0) return toMarkdown([...head, ...fileBlocks(file.parts, rendering.site.baseUrl)]);

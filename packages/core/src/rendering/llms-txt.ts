@@ -6,29 +6,42 @@ import { connectBlocks, endpointOf, linkSection } from './connect.ts';
 import { pagePath } from '../shared/document-path.ts';
 import { dividePages, type IndexBudget, type IndexFile, noPages, type PageIndex, type PageSection } from './page-index.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
-import { type DocumentContext, type DocumentRenderer, textMediaType, withAddress } from './document-definition.ts';
+import {
+  type DocumentContext,
+  type DocumentDefinition,
+  type DocumentRenderer,
+  textMediaType,
+  withAddress,
+} from './document-definition.ts';
 
 /** Readers give up on longer ones: scanners ask for at most 30,000 characters. */
 export const defaultLlmsCharacters = 30_000;
 export const minLlmsCharacters = 10_000;
 export const maxLlmsCharacters = 1_000_000;
 
-const path = '/llms.txt';
-
 export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages, llmsCharacters }) => {
   const index = hasPages ? divided(snapshot.pages, site.baseUrl, llmsCharacters) : noPages;
-  const { files, editions } = index;
+  return documentsOf(index, 'llms', (rendering) => llms(index, rendering), indexOf);
+};
+
+/** The first text of an index, and the further ones, each in its folder. */
+export function documentsOf(
+  { files, editions }: PageIndex,
+  name: 'llms' | 'llms-full',
+  first: DocumentDefinition['content'],
+  further: (file: IndexFile, rendering: DocumentContext) => string,
+): readonly DocumentDefinition[] {
   return [
-    { path, mediaType: textMediaType, link: 'llms_txt', content: (rendering) => llms(index, rendering) },
+    { path: `/${name}.txt`, mediaType: textMediaType, link: `${name.replace('-', '_')}_txt`, content: first },
     ...[...files, ...editions, ...editions.flatMap(({ parts }) => parts)].map((file) => ({
-      path: `${file.path}/llms.txt`,
+      path: `${file.path}/${name}.txt`,
       mediaType: textMediaType,
-      content: (rendering: DocumentContext) => indexOf(file, rendering),
+      content: (rendering: DocumentContext) => further(file, rendering),
       // where it names parts, what these hold depends on how long pages are
       ...(file.parts.length === 0 && { shows: file.pages, titles: () => [] }),
     })),
   ];
-};
+}
 
 function llms(index: PageIndex, rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
@@ -172,7 +185,7 @@ function indexOf(file: IndexFile, rendering: DocumentContext): string {
     toMarkdown([
       heading(1, `${product.title ?? product.name}: ${name}`),
       quote(
-        `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation. What else there is: ${site.baseUrl}${path}`,
+        `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation. What else there is: ${site.baseUrl}/llms.txt`,
       ),
     ]),
     ...(file.parts.length > 0

@@ -1,5 +1,6 @@
 // The explorer at `/`: one page with everything inside, made while documents are rendered. Facts need no script.
 import { documentUrl, type Explorer, type DocumentContext, htmlPagePath, pagePath } from '@vitrine/core/render';
+import { relatedLinks } from '@vitrine/core/workspace';
 import script from '../browser/explorer.ts?text';
 import { html, type Html, type Part, raw, words, outward } from '../html.ts';
 import { document, accentStyle, hashSource, pagePolicy, structuredData } from '../layout.ts';
@@ -118,19 +119,7 @@ function productData({ snapshot: { facts } }: DocumentContext): Html {
 }
 
 function alternates(rendering: DocumentContext): readonly Html[] {
-  const { baseUrl } = rendering.site;
-  const related = (
-    [
-      ['/openapi.json', 'service-desc', 'application/json'],
-      ['/.well-known/ai-catalog.json', 'ai-catalog', 'application/ai-catalog+json'],
-      ['/releases.feed.json', 'alternate', 'application/feed+json'],
-      ['/releases.xml', 'alternate', 'application/rss+xml'],
-    ] as const
-  ).filter(([path]) => documentUrl(rendering, path) !== undefined);
-  return [
-    html`<link rel="alternate" type="text/markdown" href="${baseUrl}/">`,
-    ...related.map(([path, rel, type]) => html`<link rel="${rel}" type="${type}" href="${baseUrl}${path}">`),
-  ];
+  return relatedLinks(rendering).map(([rel, href, type]) => html`<link rel="${rel}" type="${type}" href="${href}">`);
 }
 
 type Guide = NonNullable<Facts['installation']>['guides'][number];

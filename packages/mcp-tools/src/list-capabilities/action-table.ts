@@ -2,7 +2,7 @@
 // data and the text of an answer have the same lines, for many clients hand a model the data alone.
 import { fitRecord, pagingRoom, pageOfRows, type Rows, Shortenable } from '../answers/budget.ts';
 import { isObject, type Json, type JsonObject, jsonBytes } from '../answers/json.ts';
-import { valueText } from '../answers/record-text.ts';
+import { textsIn, valueText } from '../answers/record-text.ts';
 
 /** Members of a row, in the order of their columns; the names are those of the filters. */
 const columns = [
@@ -142,10 +142,8 @@ function actionTable(rows: readonly JsonObject[]): ActionTable {
 
 /** The words of a value, with blanks between them; no words of one is a value of several. */
 function toText(value: Json | undefined): string {
-  if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return (value as readonly Json[]).map(valueText).join(' ');
-  if (isObject(value)) return JSON.stringify(value);
-  return valueText(value);
+  if (Array.isArray(value)) return textsIn(value).join(' ');
+  return isObject(value) ? JSON.stringify(value) : valueText(value);
 }
 
 function isFamilyOf(id: string, family: Json | undefined): boolean {
