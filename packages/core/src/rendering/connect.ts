@@ -1,8 +1,8 @@
 // How to connect the clients that people use, in the settings that each reads. Every text takes these blocks.
 import { rpcPath } from '../shared/operations.ts';
 import { bridgeText, type Client, clients, instructionOf, type ServerReference } from './clients.ts';
-import { type Block, code, heading, link, literal, paragraph, list, toMarkdown } from './prose.ts';
-import { type DocumentContext, markdownMediaType, type DocumentRenderer, withAddress } from './document-definition.ts';
+import { type Block, code, heading, link, literal, paragraph, list } from './prose.ts';
+import { type DocumentContext, withAddress } from './document-definition.ts';
 
 export function endpointOf({ site }: Pick<DocumentContext, 'site'>): string {
   return `${site.baseUrl}${rpcPath}`;
@@ -50,27 +50,4 @@ export function connectBlocks(rendering: DocumentContext, depth: 2 | 3): readonl
   function section(title: string, ...blocks: readonly Block[]): readonly Block[] {
     return depth === 3 ? [heading(3, title), ...blocks] : [paragraph(`${title}:`), ...blocks];
   }
-}
-
-// /auth.md: a client must obtain nothing before it calls. The document states it where clients look for it.
-
-export const access: DocumentRenderer = () => [{ path: '/auth.md', mediaType: markdownMediaType, link: 'auth', content: text }];
-
-function text(rendering: DocumentContext): string {
-  const { site, snapshot } = rendering;
-  const { limit, windowSeconds } = site.rateLimit;
-  return toMarkdown([
-    heading(1, 'Access'),
-    paragraph(
-      `No authentication: there is nothing to obtain. Every document and every documentation tool of ${snapshot.facts.product.name} can be read without an account, a key, a token or a login, and none of them changes anything.`,
-    ),
-    heading(2, 'What that means for a client'),
-    ...list([
-      'Send no credentials. An Authorization field is neither read nor stored.',
-      'There is no OAuth metadata: a 404 at its well-known addresses means that no login exists, not that one failed.',
-      ['Documentation tools: connect to ', literal(endpointOf(rendering)), ' with authentication set to none.'],
-      `A 429 means wait, not log in: ${limit} requests in ${windowSeconds} seconds are allowed per client.`,
-      'A 403 on the tools means that a browser page of another origin called, or that the host name is not served.',
-    ]),
-  ]);
 }

@@ -1,10 +1,10 @@
 // Which surfaces there are, by the names under which a site switches them off (SPEC 4). Order here is order in status.
 import type { SurfaceName } from '../shared/surface-names.ts';
-import { access } from './connect.ts';
 import { advisories } from './advisories.ts';
 import { agentSkills } from './agent-skills.ts';
 import { aiCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
+import { auth } from './auth.ts';
 import { benchmarks, capabilities, installation, releases } from './catalog-documents.ts';
 import { changes } from './changes.ts';
 import { feeds } from './feeds.ts';
@@ -16,7 +16,8 @@ import { catalogMarkdown } from './catalog-markdown.ts';
 import { mcpManifest } from './mcp-manifest.ts';
 import { olderServerCard, serverCard } from './server-card.ts';
 import { openapi } from './openapi.ts';
-import { customDocuments, domainVerificationFiles, robotsTxt, securityTxt, sitemap } from './site-policies.ts';
+import { customDocuments, domainVerificationFiles, robotsTxt, securityTxt } from './site-policies.ts';
+import { sitemap } from './sitemap.ts';
 import { pages } from './pages.ts';
 import { problems } from './problems.ts';
 import type { DocumentRenderer } from './document-definition.ts';
@@ -48,7 +49,7 @@ export const documentRenderers: Readonly<Record<SurfaceName, DocumentRenderer>> 
   feeds,
   schemas: schemaDocuments,
   problems,
-  auth: access,
+  auth,
   sitemap,
   security_txt: securityTxt,
   robots_txt: robotsTxt,
