@@ -23,6 +23,6 @@ export function library(entry: Record<string, string>, platform: 'neutral' | 'no
 
 /** What a published package uses of entries that are not published is in its bundle, from the sources. */
 export const internals: Options = {
-  noExternal: ['@vitrine/core/workspace', '@vitrine/docs-index/engine'],
+  noExternal: ['@vitrine/core/serving', '@vitrine/docs-index/engine'],
   tsconfig: '../../tsconfig.check.json',
 };

@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import process from 'node:process';
-import { advisoriesAgainst } from '../packages/core/dist/workspace.js';
+import { advisoriesAgainst } from '../packages/core/dist/serving.js';
 
 const semver = createRequire(new URL('../packages/content/package.json', import.meta.url))('semver');
 const count = 300;

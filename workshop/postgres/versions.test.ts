@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createService, type Service, type Snapshot } from '@vitrine/core';
-import { pageMarkdown } from '@vitrine/core/workspace';
+import { pageMarkdown } from '@vitrine/core/serving';
 import { renderDocuments } from '@vitrine/core/render';
 import { buildSnapshot } from '@vitrine/content';
 import type { DocsIndex } from '@vitrine/docs-index';

@@ -3,7 +3,7 @@
 // at member by member: a function can be invoked with anything.
 import { Buffer } from 'node:buffer';
 import type { ALBEvent, APIGatewayProxyEvent, APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Body } from '@vitrine/core/workspace';
+import type { Body } from '@vitrine/core/serving';
 import type { ServiceRequest } from '@vitrine/core';
 
 /** What API Gateway, a function URL or a load balancer sends. */

@@ -1,7 +1,7 @@
 // toLambdaHandler: event -> ServiceRequest, service, ServiceResponse -> result. The service is made once for each instance.
 import process from 'node:process';
 import type { Context } from 'aws-lambda';
-import { badRequest } from '@vitrine/core/workspace';
+import { badRequest } from '@vitrine/core/serving';
 import type { ServiceProvider, ServiceResponse } from '@vitrine/core';
 import { lacksForwardedFor, type LambdaEvent, readEvent, type Shape } from './event.ts';
 import { Buffer, isUtf8 } from 'node:buffer';

@@ -1,6 +1,6 @@
 // The service behind the handler: documents whose bytes the tests know, and tools that are large or slow.
 import { createService, type ServiceRequest, type ServiceResponse, type Service, type ServiceDefinition } from '@vitrine/core';
-import type { Representation } from '@vitrine/core/workspace';
+import type { Representation } from '@vitrine/core/serving';
 import { defineTool, jsonSchema, type McpContent } from '@vitrine/core/mcp';
 
 export const host = 'front.tidewatch.example';

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { hostName } from '@vitrine/core/workspace';
+import { hostName } from '@vitrine/core/serving';
 
 /** What the admin listener serves, and where. */
 export interface AdminOptions {

@@ -8,7 +8,7 @@ import {
   contentTooLarge,
   methodNotAllowed,
   uriTooLong,
-} from '@vitrine/core/workspace';
+} from '@vitrine/core/serving';
 import type { ServiceRequest, ServiceResponse, Service } from '@vitrine/core';
 import type { ConnectionState } from './connection.ts';
 import { headOf } from './request.ts';

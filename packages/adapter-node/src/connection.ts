@@ -3,7 +3,7 @@
 // buffer fills and not ours. Of a body in too many pieces the rest is not read.
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { BodyMeter, maxBodyBytes } from '@vitrine/core/workspace';
+import { BodyMeter, maxBodyBytes } from '@vitrine/core/serving';
 import type { Connection } from '@vitrine/core';
 import { type Client, ClientTable, type HeldMemory, type Reader, type Waiting } from './clients.ts';
 

@@ -11,7 +11,7 @@ import {
   signatureSuffix,
   FollowError,
 } from '@vitrine/core/follow';
-import { defined, piecesOf, readBytes } from '@vitrine/core/workspace';
+import { defined, piecesOf, readBytes } from '@vitrine/core/serving';
 import type { RandomAccessFile } from '@vitrine/core';
 import { lastServedFile } from './last-served.ts';
 import { openRandomAccessFile, fileBehind } from './random-access-file.ts';

@@ -2,7 +2,7 @@
 // where a connection cannot continue. It holds no policy; every refusal is the service's.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { badRequest } from '@vitrine/core/workspace';
+import { badRequest } from '@vitrine/core/serving';
 import type { ServiceResponse, Service, ServiceProvider } from '@vitrine/core';
 import { ClientTable } from './clients.ts';
 import { type ConnectionState, connectionStates } from './connection.ts';

@@ -1,7 +1,7 @@
 // IncomingMessage -> ServiceRequest. Its members are read when the pipeline needs them, because most requests need few.
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { type Body, BodyMeter, GrowingBytes, maxBodyBytes } from '@vitrine/core/workspace';
+import { type Body, BodyMeter, GrowingBytes, maxBodyBytes } from '@vitrine/core/serving';
 import type { Connection, ServiceRequest } from '@vitrine/core';
 import type { IncompleteBodies } from './clients.ts';
 import type { ConnectionState } from './connection.ts';

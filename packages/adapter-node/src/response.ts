@@ -1,7 +1,7 @@
 // ServiceResponse -> wire: through a ServerResponse, or as bytes where node:http has given the socket up. Fields of one hop are
 // never taken from a reply; Date, Connection and Keep-Alive are node:http's, or written here.
 import { STATUS_CODES, type ServerResponse } from 'node:http';
-import type { HeaderList } from '@vitrine/core/workspace';
+import type { HeaderList } from '@vitrine/core/serving';
 import type { ServiceResponse } from '@vitrine/core';
 
 /** RFC 9110 section 7.6.1. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { badRequest, type HeaderList } from '@vitrine/core/workspace';
+import { badRequest, type HeaderList } from '@vitrine/core/serving';
 import type { Service, ServiceProvider, ServiceResponse } from '@vitrine/core';
 import { type Admin, type AdminOptions, listenAdmin } from './admin.ts';
 import { ClientTable } from './clients.ts';

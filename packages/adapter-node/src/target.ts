@@ -1,7 +1,7 @@
 // The head of a request, checked before anything else reads it (RFC 9112 section 3): the four forms of a target, one well-formed Host,
 // framing with only one reading. Which hosts are allowed, the service's admission decides.
 import type { IncomingMessage } from 'node:http';
-import { hostName } from '@vitrine/core/workspace';
+import { hostName } from '@vitrine/core/serving';
 import type { ServiceResponse } from '@vitrine/core';
 
 export interface ParsedTarget {

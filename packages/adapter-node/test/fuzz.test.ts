@@ -1,5 +1,5 @@
 // Generated targets, and generated damage to whole requests: what cannot be read is refused, and nothing else happens.
-import { hostName } from '@vitrine/core/workspace';
+import { hostName } from '@vitrine/core/serving';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTarget } from './service.ts';

@@ -7,7 +7,7 @@ import {
   type Json,
   type Service,
 } from '@vitrine/core';
-import { defined, type ProxyTrust, type Representation } from '@vitrine/core/workspace';
+import { defined, type ProxyTrust, type Representation } from '@vitrine/core/serving';
 import { defineTool, jsonSchema, type McpContent } from '@vitrine/core/mcp';
 
 const utf8 = new TextEncoder();

@@ -1,5 +1,5 @@
 // A static asset of the Worker, for a snapshot that is too large for the script or that changes without it.
-import { piecesOf, readBytes } from '@vitrine/core/workspace';
+import { piecesOf, readBytes } from '@vitrine/core/serving';
 
 /** Workers stores assets of at most 25 MiB. */
 const maxAssetBytes = 26_214_400;

@@ -1,6 +1,6 @@
 // A Worker that serves a snapshot in KV or R2, and those that follow it. The source is looked at after an answer, at most every so
 // many seconds, so that no request waits for it but the first of an isolate, and that one only where no snapshot comes with the script.
-import { piecesOf, readBytes } from '@vitrine/core/workspace';
+import { piecesOf, readBytes } from '@vitrine/core/serving';
 import {
   type SnapshotFollower,
   type FollowOptions,

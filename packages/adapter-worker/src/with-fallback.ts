@@ -1,6 +1,6 @@
 // toWorkerWithFallback: a Worker in front of a site: its static assets (`env.ASSETS`), or the origin that its route belongs to (`fetch`).
 import type { FallbackOptions } from '@vitrine/core/fallback';
-import { createFetchFallback } from '@vitrine/core/workspace';
+import { createFetchFallback } from '@vitrine/core/serving';
 import {
   asItIs,
   createWorker,

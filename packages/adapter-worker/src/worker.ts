@@ -8,7 +8,7 @@ import {
   type Service,
   type ServiceDefinition,
 } from '@vitrine/core';
-import { fromRequest, getOrCreateLimiter, serviceUnavailable, toResponse } from '@vitrine/core/workspace';
+import { fromRequest, getOrCreateLimiter, serviceUnavailable, toResponse } from '@vitrine/core/serving';
 import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
 import { within } from './deadline.ts';
 import type { FollowedDefinition } from './follow.ts';

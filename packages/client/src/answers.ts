@@ -1,5 +1,5 @@
 // Answers of searches and readings, whichever server gave them: the text as a model reads it, and what it names.
-import type { Action } from '@vitrine/core/workspace';
+import type { Action } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { isObject } from '@vitrine/core/client';
 import type { SnapshotReference, ToolAnswer } from './mcp/tools.ts';

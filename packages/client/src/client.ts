@@ -6,7 +6,7 @@ import type {
   InstallationGuides,
   ReleaseCatalog,
   Status,
-} from '@vitrine/core/workspace';
+} from '@vitrine/core/serving';
 import type { JsonObject } from '@vitrine/core';
 import type { Answer, ReadAnswer, SafetyAnswer, SearchAnswer } from './answers.ts';
 import type { MadeCall, Send } from './http/caller.ts';

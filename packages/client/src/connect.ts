@@ -7,7 +7,7 @@ import type {
   InstallationGuides,
   ReleaseCatalog,
   Status,
-} from '@vitrine/core/workspace';
+} from '@vitrine/core/serving';
 import type { JsonObject } from '@vitrine/core';
 import { catalogShape, type Shape, type ShapeData, shapeOf } from '@vitrine/core/client';
 import { addressFor, type Answer, isResourceUri, readAnswerOf, type SafetyAnswer, searchAnswerOf, shownIn } from './answers.ts';

@@ -1,5 +1,5 @@
 // Public entry "@vitrine/client/signed": a published snapshot file, checked with trusted keys, to compare answers with.
-import type { CapabilityCatalog, ReleaseCatalog, WithoutSnapshotMetadata } from '@vitrine/core/workspace';
+import type { CapabilityCatalog, ReleaseCatalog, WithoutSnapshotMetadata } from '@vitrine/core/serving';
 import { followSnapshot, FollowError, signatureSuffix } from '@vitrine/core/follow';
 import { ClientError } from './client-error.ts';
 import { readChunks, textOf } from './http/body.ts';

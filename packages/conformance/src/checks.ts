@@ -30,10 +30,10 @@ export function varies(answer: Answer, name: string): boolean {
   return members.includes(name) || members.includes('*');
 }
 
-/** `operation-id`: the first operation whose name another has, or that has none. */
-export function unnamedOperation(operations: readonly Operation[]): Operation | undefined {
+/** `operation-id`: operations that have no name, or that of one before. */
+export function unnamedOperations(operations: readonly Operation[]): readonly Operation[] {
   const names = operations.map(({ json }) => json['operationId']);
-  return operations.find((_, index) => typeof names[index] !== 'string' || names.indexOf(names[index]) !== index);
+  return operations.filter((_, index) => typeof names[index] !== 'string' || names.indexOf(names[index]) !== index);
 }
 
 /** The response that an operation declares for a status: its own, that of its class, or the default. */

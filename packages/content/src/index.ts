@@ -27,7 +27,7 @@ export {
   type ReleaseFacts,
 } from './parse/parse.ts';
 export type { Diagnostic } from '@vitrine/core';
-export { ContentError } from '@vitrine/core/workspace';
+export { ContentError } from '@vitrine/core/serving';
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
 export { type BuiltSite, howToBuild } from './sources/built-sites.ts';

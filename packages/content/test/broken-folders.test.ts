@@ -1,4 +1,4 @@
-import { formatDiagnostic } from '@vitrine/core/workspace';
+import { formatDiagnostic } from '@vitrine/core/serving';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { buildSnapshot, ContentError } from '../src/index.ts';

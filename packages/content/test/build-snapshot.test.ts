@@ -1,4 +1,4 @@
-import { pageMarkdown } from '@vitrine/core/workspace';
+import { pageMarkdown } from '@vitrine/core/serving';
 import { expect, test } from 'vitest';
 import { buildContent, buildSnapshot } from '../src/index.ts';
 import { smallest, writeFolder } from './write-folder.ts';

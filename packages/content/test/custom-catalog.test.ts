@@ -1,5 +1,5 @@
 import type { JsonObject } from '@vitrine/core';
-import { formatDiagnostic } from '@vitrine/core/workspace';
+import { formatDiagnostic } from '@vitrine/core/serving';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError, type CustomCatalogs } from '../src/index.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';

@@ -1,5 +1,5 @@
 // A folder of documentation without the files of a content folder: what it states is published, and nothing else is made up.
-import { formatDiagnostic } from '@vitrine/core/workspace';
+import { formatDiagnostic } from '@vitrine/core/serving';
 import type { Snapshot } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { buildSnapshot, ContentError } from '../src/index.ts';

@@ -1,4 +1,4 @@
-import { formatDiagnostic } from '@vitrine/core/workspace';
+import { formatDiagnostic } from '@vitrine/core/serving';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 import { createService, openDocuments, openSnapshot, type Snapshot } from '@vitrine/core';
-import { formatDiagnostic, assistantNetworks, type Settings, surfaceNames } from '@vitrine/core/workspace';
+import { formatDiagnostic, assistantNetworks, type Settings } from '@vitrine/core/serving';
+import { surfaceNames } from '@vitrine/core/workspace';
 import { renderDocuments } from '@vitrine/core/render';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError, encodeSnapshot } from '../src/index.ts';

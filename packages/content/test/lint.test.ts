@@ -1,6 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatDiagnostic } from '@vitrine/core/workspace';
+import { formatDiagnostic } from '@vitrine/core/serving';
 import { expect, test } from 'vitest';
 import { buildContent, buildSnapshot, ContentError } from '../src/index.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';

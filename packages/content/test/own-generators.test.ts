@@ -2,7 +2,7 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { formatDiagnostic } from '@vitrine/core/workspace';
+import { formatDiagnostic } from '@vitrine/core/serving';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, type BuildSnapshotOptions, ContentError } from '../src/index.ts';
 import { smallest, writeFolder } from './write-folder.ts';

@@ -3,7 +3,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { createService, openSnapshot, type Snapshot } from '@vitrine/core';
-import { pageMarkdown } from '@vitrine/core/workspace';
+import { pageMarkdown } from '@vitrine/core/serving';
 import { renderDocuments } from '@vitrine/core/render';
 import { expect, test } from 'vitest';
 import { buildSnapshot, createBuildCache, encodeSnapshot } from '../src/index.ts';

@@ -1,6 +1,6 @@
 // Specifications of strangers, from front.yaml to the snapshot.
 import { join, relative } from 'node:path';
-import { formatDiagnostic } from '@vitrine/core/workspace';
+import { formatDiagnostic } from '@vitrine/core/serving';
 import { expect, test, vi } from 'vitest';
 import { buildContent, buildSnapshot, ContentError } from '../src/index.ts';
 import { findSpecifications } from '../src/sources/find-specifications.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { openDocuments, openSnapshot, type RenderedDocuments, type Snapshot, checkSnapshot } from '@vitrine/core';
-import type { Representation, PublishedSite } from '@vitrine/core/workspace';
+import type { Representation, PublishedSite } from '@vitrine/core/serving';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { full } from '../../../workshop/full.ts';

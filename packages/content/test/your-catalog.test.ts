@@ -1,5 +1,5 @@
 // docs/guides/your-catalog.md as a team follows it: the files of the page in a folder, built as they stand there.
-import { formatDiagnostic } from '@vitrine/core/workspace';
+import { formatDiagnostic } from '@vitrine/core/serving';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError } from '../src/index.ts';

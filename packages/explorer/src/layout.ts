@@ -1,5 +1,6 @@
 // The frame of every page for people: head, the bar at the top, and the foot.
-import { type PublishedPicture, iconLinks } from '@vitrine/core/workspace';
+import type { PublishedPicture } from '@vitrine/core/serving';
+import { iconLinks } from '@vitrine/core/workspace';
 import type { Snapshot } from '@vitrine/core';
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, type Part, raw, words } from './html.ts';

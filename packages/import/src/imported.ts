@@ -1,6 +1,6 @@
 // The output of a source: records of a content file, or pages. One merge writes each kind.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import type { Invocation } from '@vitrine/cli-kit/definition';
 import type { Credential, Fetcher } from '@vitrine/cli-kit/http/fetching';

@@ -1,6 +1,7 @@
 // The schema of an action's arguments, as large as a reader can use: references are followed, and where that would never end or
 // take too much room the deeper parts are left out, level by level, and a comment in the schema states it.
-import { isObject, valueAtPointer } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
+import { valueAtPointer } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { isList } from './imported.ts';
 

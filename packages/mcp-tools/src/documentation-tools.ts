@@ -1,5 +1,5 @@
 // The documentation tools over one snapshot: tools, pages as resources, prompts.
-import type { ExtraToolName, CatalogName, ToolChoice } from '@vitrine/core/workspace';
+import type { ExtraToolName, CatalogName, ToolChoice } from '@vitrine/core/serving';
 import type { Snapshot } from '@vitrine/core';
 import type { McpContent, Tool } from '@vitrine/core/mcp';
 import type { ExtraTool, ToolEnvironment } from './answers/tool-environment.ts';

@@ -1,7 +1,7 @@
 // Three prompts that a person can pick. Each names the tools that answer it, and what an honest answer contains. A known argument is
 // named by its id, any other is quoted as data; the tools then list the valid values.
 import type { Prompt } from '@vitrine/core/mcp';
-import type { PromptArgument } from '@vitrine/core/workspace';
+import type { PromptArgument } from '@vitrine/core/serving';
 import { matching, quoted } from './vocabulary/vocabulary.ts';
 import { once, type ToolEnvironment } from './answers/tool-environment.ts';
 

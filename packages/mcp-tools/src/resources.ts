@@ -1,7 +1,7 @@
 // The documentation pages as MCP resources: `docs:///guide/install` is the page's Markdown, `docs:///guide/install#linux`
 // one section of it. Pages are listed; sections are reached through the template, whose completion knows them all.
 import type { Page, Snapshot } from '@vitrine/core';
-import { pageMarkdown, percentDecoded, type Resource, type ResourceContent } from '@vitrine/core/workspace';
+import { pageMarkdown, percentDecoded, type Resource, type ResourceContent } from '@vitrine/core/serving';
 import type { ResourceProvider } from '@vitrine/core/mcp';
 import { matching } from './vocabulary/vocabulary.ts';
 import { once } from './answers/tool-environment.ts';

@@ -2,7 +2,7 @@
 // of @modelcontextprotocol/server 2), and as plain objects for any other server. The SDK takes schemas of zod only, so each is passed as an open zod object that
 // lists as our JSON Schema; arguments are checked by our own checker, so that errors and aliases are the same everywhere.
 import type { Snapshot } from '@vitrine/core';
-import { readArguments } from '@vitrine/core/workspace';
+import { readArguments } from '@vitrine/core/serving';
 import { type Tool, structuredResult, type StructuredResult, type ToolContext } from '@vitrine/core/mcp';
 import * as z from 'zod';
 import { type DocumentationOptions, createDocumentationTools } from './documentation-tools.ts';

@@ -1,7 +1,7 @@
 // Calls a tool as the endpoint does: arguments read and checked, the answer as one text block. Whatever a test calls
 // is held to the tool's own output schema and to the byte budgets.
 import type { McpContent, StructuredResult, Tool, ToolContext } from '@vitrine/core/mcp';
-import { readArguments } from '@vitrine/core/workspace';
+import { readArguments } from '@vitrine/core/serving';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { withCommon } from '../src/answers/budget.ts';
 import { isObject, type JsonObject, jsonBytes } from '../src/answers/json.ts';

@@ -1,6 +1,6 @@
 // Makes docs/reference/generated/tools.md: what the schemas say, and an executed example of every tool and of an error of every tool.
 import type { McpContent, Tool } from '@vitrine/core/mcp';
-import { readArguments } from '@vitrine/core/workspace';
+import { readArguments } from '@vitrine/core/serving';
 import { isObject, type Json, type JsonObject } from '../src/answers/json.ts';
 import { call } from './call.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { buildSnapshot } from '@vitrine/content';
-import { pageMarkdown } from '@vitrine/core/workspace';
+import { pageMarkdown } from '@vitrine/core/serving';
 import type { Snapshot } from '@vitrine/core';
 import { openDocsIndex } from '@vitrine/docs-index';
 import { afterAll, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 // AsyncAPI 2 and 3 as operations. Message payloads in another format than JSON Schema are named, not read.
-import { countBy, isObject } from '@vitrine/core/workspace';
+import { countBy } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
 import { entriesAt, listAt, textAt } from './openapi.ts';

@@ -1,5 +1,6 @@
 // A specification's files as values, and its references. The caller reads files and decides what is within reach.
-import { defined, pointerNames, valueAtPointer, isObject } from '@vitrine/core/workspace';
+import { defined, isObject } from '@vitrine/core/serving';
+import { pointerNames, valueAtPointer } from '@vitrine/core/workspace';
 import { type Diagnostic, type Json, type JsonObject, VitrineError } from '@vitrine/core';
 import { parseDocument, YAMLParseError } from 'yaml';
 import { maxDocumentDepth, maxFiles, maxMembers, maxReferenceHops, maxShared, maxSpecificationLength } from './limits.ts';

@@ -1,6 +1,7 @@
 // The fields of a value as a flat list, each with its whole path: `data[].usage.tokens`. A line says by itself where its value is, so that
 // an excerpt of a list is still an answer. Shapes that many operations share are pages of their own and are listed to their first level.
-import { countBy, isObject } from '@vitrine/core/workspace';
+import { countBy } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import {
   maxAlternatives,

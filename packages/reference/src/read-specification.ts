@@ -1,5 +1,5 @@
 // A specification in any language that this package reads, by what its text says that it is.
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import { readAsyncApi } from './asyncapi.ts';
 import { parseText, type ReadFile, SpecificationError, openDocument } from './document.ts';
 import { readGraphql } from './graphql.ts';

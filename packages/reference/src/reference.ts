@@ -1,5 +1,5 @@
 // A specification as pages: one for each operation and each shared shape. The same specification makes the same pages.
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { partsOf } from './document.ts';
 import { hasFields, type ShapeLinks } from './fields.ts';

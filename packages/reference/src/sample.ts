@@ -1,6 +1,6 @@
 // Examples: what a specification gives, else one that openapi-sampler makes from the schema. The schema is copied with its references
 // followed and within a bound first, so that a schema that grows without end makes a small example.
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { sample } from 'openapi-sampler';
 import { maxExample, maxSampleSteps } from './limits.ts';

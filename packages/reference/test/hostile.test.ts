@@ -1,4 +1,4 @@
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { JsonObject } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { allChoicesOf } from '../src/schema.ts';

@@ -1,5 +1,5 @@
 // Public entry "vitrine/verify": whether everything that a front publishes agrees. For tests and checks, never for a request.
-export { formatDiagnostic } from '@vitrine/core/workspace';
+export { formatDiagnostic } from '@vitrine/core/serving';
 export {
   type ReadOnlyOptions,
   type SendRequest,

@@ -1,5 +1,5 @@
 // A program with `vitrine` and the packages that it is made of: each has a copy of core, and what one makes the other takes.
-import { ContentError } from '@vitrine/core/workspace';
+import { ContentError } from '@vitrine/core/serving';
 import { createService, VitrineError } from '@vitrine/core';
 import { defineTool, jsonSchema, structuredResult } from '@vitrine/core/mcp';
 import { renderDocuments } from '@vitrine/core/render';

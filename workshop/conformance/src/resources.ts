@@ -1,5 +1,5 @@
 // The resources that the official conformance suite reads: a text, a picture, and a template that holds any id.
-import type { ResourceContent } from '@vitrine/core/workspace';
+import type { ResourceContent } from '@vitrine/core/serving';
 import type { ResourceProvider } from '@vitrine/core/mcp';
 import { redPixel } from './samples.ts';
 

@@ -1,6 +1,6 @@
 // How an import reads a file or an address, with a bound on time and size. It sends requests and credentials to one host only.
 import { FileAccessError, type FileTree, openFolderContaining } from '@vitrine/content/files';
-import { type BodyFault, piecesOf, readBytes } from '@vitrine/core/workspace';
+import { type BodyFault, piecesOf, readBytes } from '@vitrine/core/serving';
 import { boundedPieces } from '@vitrine/core/client';
 import { createGuard, type Guard, PrivateAddress } from './guard.ts';
 import { CommandFailure, exitCodes, type RemoteDetails, tried } from '../output/failure.ts';

@@ -6,7 +6,7 @@ import { readRobots as robotsOf } from '@vitrine/cli-kit/http/robots';
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { send } from '@vitrine/cli-kit/http/call';
-import { BodyMeter, GrowingBytes, type HeaderList } from '@vitrine/core/workspace';
+import { BodyMeter, GrowingBytes, type HeaderList } from '@vitrine/core/serving';
 
 /** The longest Retry-After that is waited for, in milliseconds. */
 const longestWaitMs = 3_000;

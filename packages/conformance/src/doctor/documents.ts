@@ -1,5 +1,5 @@
 // Documents of the front: llms.txt with its links, header fields and caching, the contract.
-import { admitsType, declaredFor, headDifferences, unnamedOperation, varies } from '../checks.ts';
+import { admitsType, declaredFor, headDifferences, unnamedOperations, varies } from '../checks.ts';
 import { methods, readContract } from '../verify/contract.ts';
 import { decompressed } from '../verify/rules/documents.ts';
 import { asList, asObject, asString, valueAt } from '../verify/verify-response.ts';
@@ -112,7 +112,7 @@ export async function examineContract(visit: Visit, contract: SiteResponse): Pro
   const { record, request, origin, base, full } = visit;
   const document = asObject(contract.json());
   const { operations } = readContract(document, methods);
-  const unnamed = unnamedOperation(operations);
+  const [unnamed] = unnamedOperations(operations);
   record('operation-id', contract.where, unnamed === undefined, unnamed && `${unnamed.method} ${unnamed.path}`);
   const server = asString(valueAt(document, 'servers', 0, 'url')) ?? base;
   const root = URL.canParse(server, contract.url) ? new URL(server, contract.url).href.replace(/\/$/, '') : base;

@@ -1,6 +1,6 @@
 // The order of an examination, and its result. What matters most is requested first: the budget and the time end somewhere. A front
 // of Vitrine is then checked against its own contract by the verification of @vitrine/core, with the answers that are there already.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { expectedBase, verifyResponses } from '../verify/verify-responses.ts';
 import { asObject, asString, valueAt } from '../verify/verify-response.ts';
 import { type CaseName, cases, type Group, groups, rankOf } from '../cases.ts';

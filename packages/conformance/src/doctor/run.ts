@@ -1,5 +1,5 @@
 import { currentCommand } from '@vitrine/cli-kit/how-to-run';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { Invocation } from '@vitrine/cli-kit/definition';
 import { exitCodes, remoteLines, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';

@@ -1,5 +1,6 @@
 // The tool server, called as clients of both eras call it (MCP 2025-11-25 and 2026-07-28), and its limits.
-import { defined, parseJson } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
+import { parseJson } from '@vitrine/core/workspace';
 import type { Json } from '@vitrine/core';
 import { legacyMcpRequest, modernMcpRequest } from '../verify/calls.ts';
 import type { VerifyRequest } from '../verify/send-request.ts';

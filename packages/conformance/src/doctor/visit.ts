@@ -1,5 +1,5 @@
 // What the probes share: one client for all requests, and the results of the checks. Nothing is requested twice.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { Diagnostic, Json } from '@vitrine/core';
 import { displayValue } from '../verify/disagreement.ts';
 import type { VerifyRequest } from '../verify/send-request.ts';

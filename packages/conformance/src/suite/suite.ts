@@ -4,7 +4,7 @@ import process from 'node:process';
 import { loadFixture } from '#fixture';
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
 import { createService, type JsonObject } from '@vitrine/core';
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import { casesOf } from '../cases.ts';
 import { readContract, type Contract } from '../verify/contract.ts';
 import type { SendRequest } from '../verify/send-request.ts';

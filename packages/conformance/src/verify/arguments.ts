@@ -1,5 +1,5 @@
 // Arguments to call a tool with: those given, schema examples, ids of the catalogs, else only the required ones.
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { valueAt, asList, asObject, asString } from './verify-response.ts';
 import { compiled } from './contract.ts';

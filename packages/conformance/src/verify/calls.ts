@@ -1,4 +1,5 @@
-import { isObject, headerParameters, equal } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
+import { headerParameters, equal } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { mcpFieldValue } from '@vitrine/core/client';
 import { capabilitiesKey, clientInfoKey, endpoint, newest, stable, versionKey } from '../mcp.ts';

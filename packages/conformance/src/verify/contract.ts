@@ -1,5 +1,6 @@
 // The published contract as verification reads it: operations, the responses each declares, and checks of its schemas.
-import { isObject, valueAtPointer, type SchemaCheck, compileSchema } from '@vitrine/core/workspace';
+import { isObject, type SchemaCheck } from '@vitrine/core/serving';
+import { valueAtPointer, compileSchema } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { valueAt, label, asList, asObject, asString } from './verify-response.ts';
 

@@ -1,6 +1,7 @@
 // An answer as the rules read it, and how they look into documents whose shape they do not know.
 import { jsonDepth } from '@vitrine/core/client';
-import { isObject, type HeaderList, parseJson } from '@vitrine/core/workspace';
+import { isObject, type HeaderList } from '@vitrine/core/serving';
+import { parseJson } from '@vitrine/core/workspace';
 import type { Json, JsonObject, ServiceResponse } from '@vitrine/core';
 import { bodyBytes, type VerifyRequest } from './send-request.ts';
 

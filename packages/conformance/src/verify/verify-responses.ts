@@ -1,5 +1,5 @@
 // The order in which a service is examined. The most important rules come first: over HTTP the budget of requests may end.
-import { isObject, defined, piecesOf, readBytes } from '@vitrine/core/workspace';
+import { isObject, defined, piecesOf, readBytes } from '@vitrine/core/serving';
 import type { JsonObject, ServiceResponse, Diagnostic, Service } from '@vitrine/core';
 import { toVerifyResponse, valueAt, label } from './verify-response.ts';
 import { type SendRequest, type VerifyRequest, sendToService } from './send-request.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
 import { createService, type RateLimiter, type Service } from '@vitrine/core';
-import { getOrCreateLimiter } from '@vitrine/core/workspace';
+import { getOrCreateLimiter } from '@vitrine/core/serving';
 import { renderDocuments } from '@vitrine/core/render';
 import type { FrontFactory } from '@vitrine/core/follow';
 import { createDocumentationTools } from '@vitrine/mcp-tools';

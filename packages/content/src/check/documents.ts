@@ -1,5 +1,6 @@
 // Facts, releases, guides and evidence must agree with themselves, with each other, and with the clock of the builder.
-import { isVersionOf, schemeOf } from '@vitrine/core/workspace';
+import { isVersionOf } from '@vitrine/core/serving';
+import { schemeOf } from '@vitrine/core/workspace';
 import semver from 'semver';
 import type { BenchmarkFacts, CapabilityFacts, InstallationFacts, ProductFacts, ReleaseFacts } from '../parse/parse.ts';
 import { checkUnique, expectKnown, type Report } from './report.ts';

@@ -1,5 +1,5 @@
 // Parts that a team wrote -> facts of a snapshot. All problems are collected; facts are made only if there are none.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { Diagnostic, Facts } from '@vitrine/core';
 import type * as z from 'zod';
 import { checkActions, warnOfConditions } from '../check/actions.ts';

@@ -1,6 +1,7 @@
 // The computed parts of the release catalog: newest version first, what each channel offers, the current version. By
 // version order, never by the order of the list; only what is published is the latest, and in channels other than stable a pre-release.
-import { type Advisory, defined, type KnownAgainst, releaseAgainst } from '@vitrine/core/workspace';
+import { type Advisory, defined, type KnownAgainst } from '@vitrine/core/serving';
+import { releaseAgainst } from '@vitrine/core/workspace';
 import semver from 'semver';
 import type { ReleaseCatalog } from '../shared/published.ts';
 import type { ReleaseFacts } from '../parse/parse.ts';

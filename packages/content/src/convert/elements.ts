@@ -2,7 +2,7 @@
 // The reader never fails: a sign that begins no tag is text, a tag that is not closed has no children. Code is left alone. It takes one
 // pass; the text that a broken tag makes it read again is bounded.
 
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { endOfCodeSpan } from '../markup/code-spans.ts';
 import { endOfBraces, matchAt, readTag, type Tag } from '../markup/tags.ts';
 

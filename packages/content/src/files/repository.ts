@@ -1,7 +1,7 @@
 // The history of a folder that strangers may have written, as git recorded it. A repository's configuration names programs that git
 // starts (gpg.program, uploadpack, fsmonitor, pagers, hooks), so git never sees it: git works on an empty repository of our own whose
 // objects are those of the found one, and this file reads the references that it needs as text (decision 027).
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // What a page of HTML states of itself: title, address, language and version, whether it is for readers, where it leads.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { Element, Root } from 'hast';
 import { attribute, classesOf, findElement, oneLine, textOf, walkElements } from './element.ts';
 import { isChrome } from './landmarks.ts';

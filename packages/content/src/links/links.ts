@@ -1,6 +1,6 @@
 // Links between pages, resolved as the live site resolves them and written as paths between the pages of the front: relative
 // paths of files, addresses with and without ending, base, language and version.
-import { percentDecoded } from '@vitrine/core/workspace';
+import { percentDecoded } from '@vitrine/core/serving';
 import { dirname, join, posix } from 'node:path';
 import type { Origin } from '../sources/origin.ts';
 import type { DocsSite } from '../sources/generator.ts';

@@ -1,7 +1,8 @@
 // Old addresses of pages: what the redirects of sites, of pages and of the settings lead to. Chains are followed and patterns are written
 // out for the pages that are there, so that serving is one look-up. What leads to no page is reported, and nothing leaves the front unless
 // the settings say so.
-import { defined, percentDecoded, encodePath } from '@vitrine/core/workspace';
+import { defined, percentDecoded } from '@vitrine/core/serving';
+import { encodePath } from '@vitrine/core/workspace';
 import { isPattern, type RedirectRule, sourceOfTarget } from '../sources/redirects.ts';
 
 /** A published page, where its site has it. */

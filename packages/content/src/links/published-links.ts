@@ -1,6 +1,7 @@
 // The links of a page as it is published: to pages of the front by relative paths, to other parts of the site by their live addresses.
 // A link that leads nowhere is a problem with its line.
-import { defined, groupBy } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
+import { groupBy } from '@vitrine/core/workspace';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { type LinkMap, type LinkTarget, picture, relativeLink, type Resolved } from './links.ts';

@@ -1,5 +1,5 @@
 // The pictures of pages that the front publishes: those of files below the root of the documentation's project, each once, up to a bound.
-import type { PagePicture } from '@vitrine/core/workspace';
+import type { PagePicture } from '@vitrine/core/serving';
 import type { Origin } from '../sources/origin.ts';
 import { type CheckedPicture, maxPictureBytes, type PictureFault, readPagePicture } from '../pictures/page-picture.ts';
 import type { BuildCache } from '../shared/build-cache.ts';

@@ -1,6 +1,6 @@
 // A draft as Markdown with its texts for the lint: what the build before made of it, as long as its text, its site and the files that it requested
 // stay the same.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { ConvertedPage } from '../convert/convert.ts';
 import { keepFindings, reportAll } from '../shared/diagnostic.ts';
 import type { References } from '../reference/references.ts';

@@ -1,5 +1,6 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
-import { defined, isPagePath } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
+import { isPagePath } from '@vitrine/core/workspace';
 import type { Diagnostic } from '@vitrine/core';
 import { type ConvertedPage, convertPage, givenPage } from '../convert/convert.ts';
 import { homePage } from '../convert/home.ts';

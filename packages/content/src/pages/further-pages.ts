@@ -1,6 +1,6 @@
 // Pages that others need: of the operations that a page lists, and of the shapes that operations share. They are known when all pages that
 // may need them are converted.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { join } from 'node:path';
 import type { ReferenceUse } from '../convert/convert.ts';
 import type { OpenReference, References } from '../reference/references.ts';

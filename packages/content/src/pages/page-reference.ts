@@ -3,7 +3,7 @@
 import type { Operation } from '@vitrine/reference';
 import { findOperation, type OpenReference, type References } from '../reference/references.ts';
 import { isPacked, openPacked } from '../reference/packed.ts';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { Diagnostic } from '@vitrine/core';
 import type { Reporter } from '../shared/diagnostic.ts';
 import { addressOfMatter, baseOf, namedByMatter, type NamedReference, specificationFile } from '../sources/named-reference.ts';

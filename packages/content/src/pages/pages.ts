@@ -2,7 +2,7 @@
 // rewritten, and the sections of the documentation index.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { namedBefore } from '../links/old-addresses.ts';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { Diagnostic, Page } from '@vitrine/core';
 import type { DocsPage } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';

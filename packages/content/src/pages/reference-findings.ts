@@ -1,6 +1,6 @@
 // What is wrong with a specification that a page names, and what its author does about it.
 import type { Diagnostic } from '@vitrine/core';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { dirname } from 'node:path';
 import type { OpenReference, ReferenceFault } from '../reference/references.ts';
 import { diagnostic, quoteFound, toWarning } from '../shared/diagnostic.ts';

@@ -7,7 +7,7 @@ import { findOperation, type OpenReference, type References } from '../reference
 import { toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { baseOf, specificationFile, type NamedReference } from '../sources/named-reference.ts';
 import type { Diagnostic } from '@vitrine/core';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { PagePlace } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
 import { relativeTo } from '../sources/paths.ts';

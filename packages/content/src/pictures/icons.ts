@@ -1,7 +1,7 @@
 import { isObject } from '../shared/json.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import type { Diagnostic } from '@vitrine/core';
-import { defined, type PublishedPicture, type ExplorerSettings } from '@vitrine/core/workspace';
+import { defined, type PublishedPicture, type ExplorerSettings } from '@vitrine/core/serving';
 import type { Folder } from '../files/folder.ts';
 import { type Picture, type Pictures, readPictureFile, publishedPath } from './picture.ts';
 import { iconBounds, logoBounds } from './picture-bounds.ts';

@@ -1,6 +1,6 @@
 // Specifications that a site or a page names, each read once in a build: their operations as Markdown, and the pages of the shapes that
 // these share. A specification is a file of the project; nothing is fetched.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { dirname, join, relative, sep } from 'node:path';
 import {
   createReference,

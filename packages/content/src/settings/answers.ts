@@ -1,5 +1,5 @@
 // tools and budget: which documentation tools are listed, and how large their answers are (docs/reference/generated/tools.md).
-import type { Settings } from '@vitrine/core/workspace';
+import type { Settings } from '@vitrine/core/serving';
 import * as z from 'zod';
 
 /** Bounds of an answer: in less no record can be shown, and more no client reads in one call. */

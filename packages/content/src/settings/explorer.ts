@@ -1,6 +1,6 @@
 // explorer: how the pages for people look and where they lead. The files of a logo are read with the folder. Colours must satisfy WCAG 2.2: text on its paper has a contrast of
 // 4.5 (1.4.3), in both schemes.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import * as z from 'zod';
 import { httpUrl, label, pictureFile } from '../schemas/scalars.ts';
 

@@ -1,14 +1,7 @@
 // front.yaml: how a front is published and served, without code. The file is a table of members; the output of each schema is the
 // settings that the member makes. A new member is a row here and, where its schema is long, a file next to this one.
-import {
-  defined,
-  type ExplorerSettings,
-  type NetworkPolicy,
-  type Settings,
-  surfaceNames,
-  checkNetworks,
-  operationNames,
-} from '@vitrine/core/workspace';
+import { defined, type ExplorerSettings, type NetworkPolicy, type Settings } from '@vitrine/core/serving';
+import { surfaceNames, checkNetworks, operationNames } from '@vitrine/core/workspace';
 import { clientNames } from '@vitrine/core/observe';
 import * as z from 'zod';
 import { httpUrl, time } from '../schemas/scalars.ts';

@@ -1,6 +1,7 @@
 // rate_limit and networks: how many requests a client may make to the dynamic endpoints (SPEC 8), and policies for addresses that many people
 // share (docs/guides/limits.md).
-import { assistantNetworks, type NetworkPolicy, parseNetwork } from '@vitrine/core/workspace';
+import { assistantNetworks, type NetworkPolicy } from '@vitrine/core/serving';
+import { parseNetwork } from '@vitrine/core/workspace';
 import * as z from 'zod';
 
 /** Largest quota that the limiter in memory counts, and its longest window (docs/guides/limits.md). */

@@ -1,6 +1,6 @@
 // Diagnostics of content. All of a folder are collected and reported at once; each names the file, the path in the document, the expected
 // value and the found one.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { Diagnostic } from '@vitrine/core';
 
 /** A member of a path: a name, or an index from 0. */

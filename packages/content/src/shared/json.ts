@@ -1,7 +1,7 @@
 // JSON values that come from outside: the guards for objects and lists.
 import type { Json } from '@vitrine/core';
 
-export { isObject } from '@vitrine/core/workspace';
+export { isObject } from '@vitrine/core/serving';
 
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);

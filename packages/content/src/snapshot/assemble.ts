@@ -1,6 +1,7 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { relative, resolve, sep } from 'node:path';
-import { ContentError, defined, emptyCatalogsOf } from '@vitrine/core/workspace';
+import { ContentError, defined } from '@vitrine/core/serving';
+import { emptyCatalogsOf } from '@vitrine/core/workspace';
 import type { Diagnostic, Snapshot } from '@vitrine/core';
 import { buildDocsIndex, createIndexCache } from '@vitrine/docs-index/build';
 import { changesSince, warnUnlisted } from './changes.ts';

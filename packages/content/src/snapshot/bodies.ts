@@ -1,7 +1,7 @@
 // The part `bodies` of a snapshot file: the bytes of documents, one after another. They are read while they are written, so that they are never in
 // memory together.
 import type { Snapshot } from '@vitrine/core';
-import type { Variant } from '@vitrine/core/workspace';
+import type { Variant } from '@vitrine/core/serving';
 import { createHash } from 'node:crypto';
 import type { Part } from './part.ts';
 

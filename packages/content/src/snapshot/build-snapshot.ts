@@ -1,6 +1,6 @@
 // buildSnapshot: a content folder as a snapshot. The folder holds product, capabilities and releases, and may hold
 // installation, benchmarks and docs/; each catalog is one file in YAML or JSON. A folder without these is documentation alone.
-import { ContentError, type Settings } from '@vitrine/core/workspace';
+import { ContentError, type Settings } from '@vitrine/core/serving';
 import type { Diagnostic, Snapshot } from '@vitrine/core';
 import {
   type AssembleContext,

@@ -1,4 +1,4 @@
-import type { Change } from '@vitrine/core/workspace';
+import type { Change } from '@vitrine/core/serving';
 import type { Diagnostic, Snapshot } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { changesSince, warnUnlisted } from './changes.ts';

@@ -1,6 +1,6 @@
 // What changed since the snapshot that is published, and since those before it: the published one is compared with its successor, and what it
 // says of older ones is joined to the difference.
-import { type Change, type ChangesSince, defined } from '@vitrine/core/workspace';
+import { type Change, type ChangesSince, defined } from '@vitrine/core/serving';
 import type { Page, Snapshot, Diagnostic } from '@vitrine/core';
 import { warning } from '../shared/diagnostic.ts';
 

@@ -1,7 +1,7 @@
 // Documentation as content, without a content folder: a folder of pages, or a built site. The product has the facts that its configuration or its
 // home page states.
 import { basename, dirname, resolve } from 'node:path';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { JsonObject } from '@vitrine/core';
 import type { Paragraph } from 'mdast';
 import { diagnostic } from '../shared/diagnostic.ts';

@@ -1,6 +1,7 @@
 // Documents as parts of a snapshot file (docs/reference/snapshot-format.md): directories by path, what each content is made of, and bodies. What many
 // documents have alike is written once, and so are equal contents and equal bytes.
-import { defined, type Representation, entityTag } from '@vitrine/core/workspace';
+import { defined, type Representation } from '@vitrine/core/serving';
+import { entityTag } from '@vitrine/core/workspace';
 import type { RenderedDocuments } from '@vitrine/core';
 import { escaped } from '../shared/digest.ts';
 import type { Bodies } from './bodies.ts';

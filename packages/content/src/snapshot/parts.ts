@@ -1,6 +1,6 @@
 // The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front, documentation. A part that
 // cannot be read is a problem; the others are read all the same.
-import type { Settings } from '@vitrine/core/workspace';
+import type { Settings } from '@vitrine/core/serving';
 import * as z from 'zod';
 import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
 import { type FrontSource, frontSource, settingsOf } from '../settings/front.ts';

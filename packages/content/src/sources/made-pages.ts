@@ -1,5 +1,5 @@
 // Pages that have no file: a site makes them from a specification. Each is a source of its own, with the operation that it shows.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { join } from 'node:path';
 import { createDistinctNames } from '../shared/distinct.ts';
 import { diagnostic, toWarning, type Reporter } from '../shared/diagnostic.ts';

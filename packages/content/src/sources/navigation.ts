@@ -1,6 +1,6 @@
 // The navigation of a site as data: in which section a page is, and what comes before it. Generators list pages in groups, or name a
 // folder whose pages follow by their own positions; both become a place that can be compared.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { folderOfIndex } from './paths.ts';
 
 /** An entry of a navigation. Paths are below the folder of the pages, as its generator names them, without slashes at their ends. */

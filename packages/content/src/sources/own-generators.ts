@@ -2,7 +2,7 @@
 // says so; what it returns is checked, and what it throws is a problem that names it.
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ContentError } from '@vitrine/core/workspace';
+import { ContentError } from '@vitrine/core/serving';
 import type { Diagnostic } from '@vitrine/core';
 import { FileAccessError, isWithin } from '../files/file-access-error.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';

@@ -1,6 +1,6 @@
 // The documentation sources of a front as pages: each source is recognised, its folders are listed, its files are read. A file that
 // cannot be read is a problem; a file that is no page is left out with its reason.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SpecificationKind } from '@vitrine/reference';

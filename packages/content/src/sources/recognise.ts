@@ -1,6 +1,6 @@
 // Which generator a folder of documentation is written for: by configuration files in it, in the folders that usually hold
 // documentation, or above it. The file of a generator that does not serve the folder is passed over.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { BuiltInGenerator, DocsSite, FormatName } from './generator.ts';
 import { mdbook } from './generators/mdbook/mdbook.ts';

@@ -1,5 +1,5 @@
 // What an agent gets: one call of this front's own tools with the answer, made while the page is. It needs no script; scripts ask again.
-import { readArguments } from '@vitrine/core/workspace';
+import { readArguments } from '@vitrine/core/serving';
 import type { DocumentContext } from '@vitrine/core/render';
 import { answerText } from '../answer-text.ts';
 import { html, type Html, jsonBlock, words } from '../html.ts';

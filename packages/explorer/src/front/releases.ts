@@ -1,5 +1,6 @@
 // The releases, newest first: channels, what changed, and the files of each.
-import { type Advisory, advisoryWords, againstWords } from '@vitrine/core/workspace';
+import type { Advisory } from '@vitrine/core/serving';
+import { advisoryWords, againstWords } from '@vitrine/core/workspace';
 import type { Facts } from '@vitrine/core';
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';

@@ -1,5 +1,6 @@
 // One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
-import { feedbackAddress, pageMarkdown, canonicalUrl, nearestLlmsTxt } from '@vitrine/core/workspace';
+import { feedbackAddress, pageMarkdown } from '@vitrine/core/serving';
+import { canonicalUrl, nearestLlmsTxt } from '@vitrine/core/workspace';
 import type { Page, Snapshot } from '@vitrine/core';
 import { documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, raw, words } from '../html.ts';

@@ -1,6 +1,6 @@
 import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
 import { createService, openDocuments } from '@vitrine/core';
-import type { Settings } from '@vitrine/core/workspace';
+import type { Settings } from '@vitrine/core/serving';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expect, it } from 'vitest';

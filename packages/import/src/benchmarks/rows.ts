@@ -1,6 +1,7 @@
 // Outputs of benchmarks as rows of evidence: numbers, spread and environment as they are there. What the measurement shows and what it
 // does not is a person's to say: those members are gaps, which `vitrine check` refuses.
-import { isObject, defined, groupBy, parseJson } from '@vitrine/core/workspace';
+import { isObject, defined } from '@vitrine/core/serving';
+import { groupBy, parseJson } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
 import { gap, type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';

@@ -1,6 +1,6 @@
 // A command line as actions: one for each command that its own help lists, and whose help states the same. Only `--help` is ever run.
 import type { Json, JsonObject } from '@vitrine/core';
-import { readBytes } from '@vitrine/core/workspace';
+import { readBytes } from '@vitrine/core/serving';
 import { startCommand, splitCommand } from '@vitrine/cli-kit/child';
 import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';

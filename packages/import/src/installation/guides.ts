@@ -1,6 +1,6 @@
 // Installation guides from commands or manifests. Each is `unverified` until a person has followed it.
 import { basename, dirname, resolve } from 'node:path';
-import { isObject, defined } from '@vitrine/core/workspace';
+import { isObject, defined } from '@vitrine/core/serving';
 import type { JsonObject } from '@vitrine/core';
 import { parseMarkdown } from '@vitrine/content';
 import { parse as parseToml } from 'smol-toml';

@@ -1,6 +1,7 @@
 // The tools of an MCP server as actions. Hints become hints with the basis `declared`; nothing else is concluded.
 import { Client, StreamableHTTPClientTransport, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
-import { isObject, parseJson } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
+import { parseJson } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { boundedPieces, linesOf } from '@vitrine/core/client';
 import { CommandFailure, remoteDetails } from '@vitrine/cli-kit/output/failure';

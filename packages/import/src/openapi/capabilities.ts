@@ -3,7 +3,7 @@
 // its own. Files that the document refers to are read next to it: below its folder, or on its host.
 import { dirname, resolve } from 'node:path';
 import { FileAccessError, openFolder } from '@vitrine/content/files';
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { failure, type Fetcher, isHttpUrl, maxBytes, readText } from '@vitrine/cli-kit/http/fetching';
 import { remoteDetails } from '@vitrine/cli-kit/output/failure';

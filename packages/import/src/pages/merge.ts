@@ -1,5 +1,5 @@
 // One page, merged by section. A comment at its end has digests of the source's sections; a section you edited stays.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { parseYamlDocument } from '@vitrine/content/files';
 import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';

@@ -1,6 +1,6 @@
 // Imported pages into docs/. A section that a person edited stays, and the difference is reported.
 import { join, relative } from 'node:path';
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { JsonObject } from '@vitrine/core';
 import { createTwoFilesPatch } from 'diff';
 import { type FileTree, openFolder, parseYaml } from '@vitrine/content/files';

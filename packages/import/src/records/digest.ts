@@ -1,7 +1,7 @@
 // Digests of a source's record: of the whole, and the beginning of one for each member, so that a later import knows which members a
 // person edited since. Digests are made over JSON with its members in order of their names.
 import { createHash } from 'node:crypto';
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { isList } from '../imported.ts';
 

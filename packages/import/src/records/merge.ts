@@ -1,7 +1,7 @@
 // The one merge of every import, on values. A member without edits since the last import follows the source; one that a person edited
 // stays, and the difference is reported; a record that the source no longer has is marked with the day; one that a person removed stays
 // away. The result is a list of edits of the file.
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { type ImportedRecord, isList, objectsAt, textAt } from '../imported.ts';
 import { digestOf, mark, memberAt, membersOf, saidOf } from './digest.ts';

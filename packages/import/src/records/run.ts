@@ -1,6 +1,6 @@
 // Imported records into their content file: merge, check, write, print.
 import { join, relative } from 'node:path';
-import { formatDiagnostic, isObject } from '@vitrine/core/workspace';
+import { formatDiagnostic, isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { type Diagnostic, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
 import { yamlValue } from '@vitrine/reference/yaml';

@@ -1,7 +1,7 @@
 // Edits of a YAML file on its document: comments, order and quotes stay, and a blank line between members. The outcome is read again and
 // compared with the value that it must have.
 import { Document, isAlias, isNode, isPair, isScalar, isSeq, type Node, visit } from 'yaml';
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { parseYamlDocument } from '@vitrine/content/files';
 import { yamlValue } from '@vitrine/reference/yaml';

@@ -1,6 +1,7 @@
 // Advisories as records, from the JSON of OSV (one advisory, a list, or an answer of its API) and of GitHub's REST API (global advisories and
 // those of a repository). Versions that cannot be compared are kept, so that nobody takes a release for unaffected.
-import { compareBy, defined, schemeOf, parseJson, isObject } from '@vitrine/core/workspace';
+import { compareBy, defined, isObject } from '@vitrine/core/serving';
+import { schemeOf, parseJson } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { failure, isHttpUrl, readText } from '@vitrine/cli-kit/http/fetching';
 import { type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';

@@ -1,6 +1,6 @@
 // A changelog as releases: "Keep a Changelog", changesets and conventional-changelog write the same things under slightly
 // different headings. Parts that cannot be read are left out; nothing is guessed.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 
 export interface ChangelogChange {
   readonly kind: 'added' | 'changed' | 'fixed' | 'removed' | 'security' | 'deprecated' | 'unknown';

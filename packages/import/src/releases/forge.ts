@@ -1,5 +1,6 @@
 // The releases of a forge in GitHub's form (REST, "List releases"; Gitea and Forgejo answer alike): a file, or `owner/repo` of GitHub.
-import { isObject, defined, parseJson } from '@vitrine/core/workspace';
+import { isObject, defined } from '@vitrine/core/serving';
+import { parseJson } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { readChangelog } from './changelog.ts';
 import { failure, isHttpUrl, readText } from '@vitrine/cli-kit/http/fetching';

@@ -1,5 +1,5 @@
 // Releases as records, from changelogs, forges and tags. Without a date, the status of a release is unknown.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { JsonObject } from '@vitrine/core';
 import { type ChangelogRelease, readChangelog } from './changelog.ts';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';

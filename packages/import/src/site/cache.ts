@@ -1,7 +1,8 @@
 // What a live site answered, kept in the user's cache folder so that the next import requests only what changed, and one that was cut off
 // continues. It is not kept in the content folder: the author of that folder could have made the cache, its answers and its links. It may be
 // deleted at any time.
-import { defined, parseJson, isObject } from '@vitrine/core/workspace';
+import { defined, isObject } from '@vitrine/core/serving';
+import { parseJson } from '@vitrine/core/workspace';
 import type { JsonObject } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
 // A page of a site as Markdown: its own where it has that, else the content of its HTML. A page that is hidden or has no text is reported.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { HtmlMarkdown } from '@vitrine/content';
 import type { Foldable } from './fold.ts';
 import { folderRoot, type FoundPage, type SiteReport } from './found-page.ts';

@@ -1,7 +1,7 @@
 // One page for each thing a reader can look up: copies of a page, and the same page in other versions of the documentation, are folded into
 // the one that readers get when they ask for no version.
 import { findPathVersions } from '@vitrine/content';
-import { defined, percentDecoded } from '@vitrine/core/workspace';
+import { defined, percentDecoded } from '@vitrine/core/serving';
 
 export interface Foldable {
   /** Where the page was read. */

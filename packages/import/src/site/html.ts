@@ -1,5 +1,5 @@
 // A page of a live site or of a folder, as the reader of built sites in content has it: facts with absolute addresses.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { type HtmlPage as ReadPage, readHtml as readContent, whyEmpty } from '@vitrine/content';
 
 export interface HtmlPage extends Pick<ReadPage, 'title' | 'toMarkdown'> {

@@ -21,7 +21,7 @@ import {
 import { link } from './link.ts';
 import { openLive } from './live.ts';
 import { createVisitor } from './visit.ts';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { basename, resolve } from 'node:path';
 import {
   type FileTree,

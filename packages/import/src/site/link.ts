@@ -1,5 +1,5 @@
 // The pages of a site as pages of a front: their paths, the addresses where people read them, and links from file to file.
-import { defined, percentDecoded } from '@vitrine/core/workspace';
+import { defined, percentDecoded } from '@vitrine/core/serving';
 import { posix } from 'node:path';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { ImportedPage } from '../imported.ts';

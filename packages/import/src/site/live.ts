@@ -1,6 +1,6 @@
 // A live site, page by page: those that it lists (listing.ts), or else those that its links lead to; each as Markdown where the site has
 // that (its own Markdown version, or by `Accept`), else as HTML.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Answer } from './cache.ts';
 import { keyOf, namesOf } from './fold.ts';

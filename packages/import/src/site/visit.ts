@@ -1,7 +1,7 @@
 // How a live site is read: one request at a time, at most two a second, only what its robots.txt allows, with the validators of the answer
 // before, and again later where the site asks for patience. The guard of all imports is below (fetching.ts): one host, redirects
 // looked at, sizes bounded.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
 import { readRobots, type Robots } from '@vitrine/cli-kit/http/robots';

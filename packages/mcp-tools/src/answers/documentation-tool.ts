@@ -1,7 +1,7 @@
 // What the tools have in common: the prefix of their names, the budget of answers, and how an answer becomes a result. A tool finds
 // the data; this file decides how much of it is sent. `structuredContent` holds the data, the text block what a model reads of it
 // (Markdown where the tool writes some, else the same JSON), and `_meta` the snapshot that it came from.
-import { type CatalogName, type ToolResult, mapMaybeAsync } from '@vitrine/core/workspace';
+import { type CatalogName, type ToolResult, mapMaybeAsync } from '@vitrine/core/serving';
 import {
   defineTool,
   type JsonSchema,

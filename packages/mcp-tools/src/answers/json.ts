@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@vitrine/core';
 
-export { isObject } from '@vitrine/core/workspace';
+export { isObject } from '@vitrine/core/serving';
 export type { Json, JsonObject } from '@vitrine/core';
 
 /**

@@ -1,7 +1,7 @@
 // Arguments of several values. A published schema has them as text with commas, or as one list, which keeps the list of tools short and
 // which every client can send. A list in place of a text is read as well, also as the text of its JSON. A list is bounded, and each of its
 // values is a text, a number or a truth value.
-import type { SchemaCheck } from '@vitrine/core/workspace';
+import type { SchemaCheck } from '@vitrine/core/serving';
 import { type ToolError, toolError } from '@vitrine/core/mcp';
 import { isObject, type JsonObject } from './json.ts';
 import { sentence } from './sentences.ts';

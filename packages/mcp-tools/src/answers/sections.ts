@@ -1,6 +1,6 @@
 // What the documentation has on something that a catalog does not: the best sections, each with its id and one line of its text.
 import { toolError, type ToolError } from '@vitrine/core/mcp';
-import { mapMaybeAsync } from '@vitrine/core/workspace';
+import { mapMaybeAsync } from '@vitrine/core/serving';
 import type { DocsSearchResult } from '@vitrine/docs-index';
 import { editionsOf } from './editions.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';

@@ -1,5 +1,5 @@
 // What the tools answer from: one snapshot, its documentation index, and the operator's settings.
-import type { CatalogName } from '@vitrine/core/workspace';
+import type { CatalogName } from '@vitrine/core/serving';
 import type { Snapshot } from '@vitrine/core';
 import type { Tool } from '@vitrine/core/mcp';
 import type { DocsIndex } from '@vitrine/docs-index';

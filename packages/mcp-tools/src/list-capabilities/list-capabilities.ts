@@ -1,6 +1,6 @@
 // list_capabilities: which actions there are. Every filter selects what a plain filter of /capabilities.json would.
 import { type JsonSchema, jsonSchema, type Tool } from '@vitrine/core/mcp';
-import { mapMaybeAsync } from '@vitrine/core/workspace';
+import { mapMaybeAsync } from '@vitrine/core/serving';
 import { Shortenable, sharingRows } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';

@@ -1,7 +1,7 @@
 // The releases by channel and version, and what a user notices who goes from one version to another: the changes of every release
 // between, security and breaking ones first.
 import type { Facts } from '@vitrine/core';
-import { advisoriesAgainst, type KnownAgainst, severityWords } from '@vitrine/core/workspace';
+import { advisoriesAgainst, type KnownAgainst, severityWords } from '@vitrine/core/serving';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
 import { asJson, type JsonObject, isObject, type Json } from '../answers/json.ts';
 import { sentence, joinSentences } from '../answers/sentences.ts';

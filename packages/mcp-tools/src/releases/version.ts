@@ -1,6 +1,6 @@
 // Semantic versions in ranges as npm writes them: comparators, `^`, `~`, `x`, hyphens, `||`. Written out because a server carries no library
 // for it; a library checked the content when it was built. The order of versions is core's.
-import { compareBy, isVersionOf } from '@vitrine/core/workspace';
+import { compareBy, isVersionOf } from '@vitrine/core/serving';
 
 /** Whether a text is a version: `1.4` and `v1.4.0` are 1.4.0. */
 export function isVersion(text: string): boolean {

@@ -1,5 +1,5 @@
 // Questions that another tool answers from a catalog: an action by its name or its risk, a version, installing. The answer names that tool.
-import type { CatalogName } from '@vitrine/core/workspace';
+import type { CatalogName } from '@vitrine/core/serving';
 import { joinSentences, sentence } from '../answers/sentences.ts';
 import { once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { isPlain } from './terms.ts';

@@ -1,7 +1,7 @@
 // search_docs: the sections that answer a query, shown as their Markdown within a budget of characters; or a page or section by the id
 // that a result gave. With a limit the answer is a list of results with snippets instead.
 import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
-import { mapMaybeAsync, type Advisory, affectedWords } from '@vitrine/core/workspace';
+import { mapMaybeAsync, type Advisory, affectedWords } from '@vitrine/core/serving';
 import type { DocsQuery } from '@vitrine/docs-index';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';

@@ -1,5 +1,5 @@
 // One search: what the index finds, refusals as texts, and the note for those who observe exchanges.
-import type { SearchOutcome } from '@vitrine/core/workspace';
+import type { SearchOutcome } from '@vitrine/core/serving';
 import type { ToolContext, ToolError } from '@vitrine/core/mcp';
 import type { DocsHit, DocsSearchResult, DocsIndex, DocsQuery } from '@vitrine/docs-index';
 import { type Room, rowsAnswer } from '../answers/budget.ts';

@@ -1,7 +1,7 @@
 // The sections of the documentation as their Markdown has them: where each begins and ends, what it is part of, and its text. The bytes
 // are those of the page's Markdown version; only where a link leads to another page, the text names the id that the tool takes.
 import type { Page, Snapshot } from '@vitrine/core';
-import { percentDecoded } from '@vitrine/core/workspace';
+import { percentDecoded } from '@vitrine/core/serving';
 import { partsOf } from './page-addresses.ts';
 import { fenceOf } from './blocks.ts';
 

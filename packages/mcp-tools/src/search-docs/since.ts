@@ -1,5 +1,5 @@
 // search_docs of an id with `?since=<snapshot_id>`: of /changes.json the pages that changed after a former snapshot; a page only where it did.
-import type { Change } from '@vitrine/core/workspace';
+import type { Change } from '@vitrine/core/serving';
 import { type ToolContext, toolError } from '@vitrine/core/mcp';
 import { type Room, rowsAnswer } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';

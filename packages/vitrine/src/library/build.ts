@@ -1,6 +1,6 @@
 // A content folder to something to serve, and to the bytes of a snapshot file.
 import { buildSnapshot, encodeSnapshot } from '@vitrine/content';
-import { defined, formatDiagnostic } from '@vitrine/core/workspace';
+import { defined, formatDiagnostic } from '@vitrine/core/serving';
 import type { Diagnostic } from '@vitrine/core';
 import { parserWarning } from '../command/front/markdown-parser.ts';
 import type { Rendered } from './front.ts';

@@ -1,5 +1,5 @@
 // What the tool server of a front offers: the documentation tools over its snapshot, and a team's own after them.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { Snapshot } from '@vitrine/core';
 import type { McpContent, ResourceProvider } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';

@@ -37,7 +37,7 @@ export {
   type ToolError,
 } from '@vitrine/core/mcp';
 export type { CustomDocument, Explorer } from '@vitrine/core/render';
-export { assistantNetworks, ContentError, type NetworkPolicy } from '@vitrine/core/workspace';
+export { assistantNetworks, ContentError, type NetworkPolicy } from '@vitrine/core/serving';
 export { compareReleases, type DocumentationOptions, type ExtraTool, searchAndFetch } from '@vitrine/mcp-tools';
 export { type FallbackOptions, withFallback } from './fallback.ts';
 export type { Front } from './front.ts';

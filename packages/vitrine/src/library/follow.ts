@@ -1,5 +1,5 @@
 // A front that serves what a file, an address or a reader holds, and what it holds next.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { type SnapshotPoller, pollSnapshot } from '@vitrine/adapter-node/follow';
 import type { SnapshotReader } from '@vitrine/core/follow';
 import { type Front, frontOf, type Served, servedOf } from './front.ts';

@@ -7,7 +7,7 @@ import {
   type Snapshot,
   type Connection,
 } from '@vitrine/core';
-import { getOrCreateLimiter } from '@vitrine/core/workspace';
+import { getOrCreateLimiter } from '@vitrine/core/serving';
 import type { McpContent } from '@vitrine/core/mcp';
 import { mcpContentOf } from './content.ts';
 import { type FrontOptions, servingOf } from './options.ts';

@@ -1,4 +1,5 @@
-import { defined, formatDiagnostic, retirementWarnings } from '@vitrine/core/workspace';
+import { defined, formatDiagnostic } from '@vitrine/core/serving';
+import { retirementWarnings } from '@vitrine/core/workspace';
 import { openDocuments, type RandomAccessFile, type RenderedDocuments, type Snapshot, SnapshotError } from '@vitrine/core';
 import { mcpContentOf } from './content.ts';
 import type { Rendered } from './front.ts';

@@ -1,5 +1,5 @@
 // What createFront takes. A member that is left out has the value in front.yaml, then its default.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { RateLimitPolicy, ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { Prompt, ResourceProvider, Tool } from '@vitrine/core/mcp';
 import type { Explorer, RenderOptions } from '@vitrine/core/render';

@@ -1,6 +1,7 @@
 // The documents of a built site for agents, and the snapshot of its tools. Without a host nothing names the endpoints that a folder of files lacks.
 import { buildSnapshot, encodeSnapshot, type SiteOptions } from '@vitrine/content';
-import { defined, formatDiagnostic, surfaceNames } from '@vitrine/core/workspace';
+import { defined, formatDiagnostic } from '@vitrine/core/serving';
+import { surfaceNames } from '@vitrine/core/workspace';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { dynamicPaths, fileName } from '../command/export/static-documents.ts';

@@ -2,7 +2,7 @@
 // documentation asks for. All of them open the snapshot that each build of the site writes again.
 import { dirname, isAbsolute, join, posix, relative } from 'node:path';
 import { type FileTree, openFolder, writeFile, writeNewFiles } from '@vitrine/content/files';
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import { parse as parseToml } from 'smol-toml';
 
 /** A host whose function `addToSite` writes: Netlify, Vercel, Cloudflare Pages, Cloudflare Workers with static assets, or a Node.js server. */

@@ -1,6 +1,6 @@
 // Every bound of a request at the limit, one below and one above (SPEC 8.4; the status document publishes them). What is
 // beyond a bound is refused quickly, with a code, and never with a fault.
-import { maxBodyBytes } from '@vitrine/core/workspace';
+import { maxBodyBytes } from '@vitrine/core/serving';
 import { expect } from 'vitest';
 import { errorOf, gist, legacy, post, resultOf } from '../rpc.ts';
 import type { Cases } from '../case.ts';

@@ -1,5 +1,6 @@
 // Every document of the contract: it is served, it is what the examples show, and asking again gives the same.
-import { essence, describeIssue, equal, piecesOf, readBytes, isObject } from '@vitrine/core/workspace';
+import { essence, describeIssue, equal } from '@vitrine/core/workspace';
+import { piecesOf, readBytes, isObject } from '@vitrine/core/serving';
 import type { Json } from '@vitrine/core';
 import { headDifferences, varies } from '../../checks.ts';
 import { type VerifyResponse, valueAt, asObject } from '../verify-response.ts';

@@ -1,6 +1,7 @@
 // Requests that the contract gives as examples work when they are sent as they are.
+import { unnamedOperations } from '../../checks.ts';
 import { endpoint } from '../../mcp.ts';
-import { valueAt, label, asList, asString } from '../verify-response.ts';
+import { valueAt, label, asList } from '../verify-response.ts';
 import { call, exampleRequests, initialize, post, result } from '../calls.ts';
 import { equal } from '@vitrine/core/workspace';
 import type { VerifyContext } from '../verify-context.ts';
@@ -35,12 +36,10 @@ export async function examineExamples(context: VerifyContext): Promise<void> {
 export function examineContract({ contract, baseUrl, report }: VerifyContext): Promise<void> {
   const where = 'GET /openapi.json';
   for (const reference of contract.dangling) report('contract-reference', where, 'something there', reference);
-  const seen = new Set<string>();
-  for (const { json, method, path } of contract.operations) {
-    const id = asString(json['operationId']);
-    if (id !== undefined && seen.has(id)) report('operation-id', `${where} ${method} ${path}`, 'a name of its own', id);
-    if (id !== undefined) seen.add(id);
-  }
+  // The status operation has no operationId (SPEC 4.1).
+  const operations = contract.operations.filter(({ json }) => json['operationId'] !== undefined);
+  for (const { json, method, path } of unnamedOperations(operations))
+    report('operation-id', `${where} ${method} ${path}`, 'a name of its own', json['operationId']);
   const servers = asList(contract.json['servers']).map((server) => valueAt(server, 'url'));
   if (servers.length !== 1 || servers[0] !== baseUrl) report('base-url', `${where} servers`, baseUrl, servers);
   for (const { json, method, path } of [{ json: contract.json, method: '', path: 'security' }, ...contract.operations])

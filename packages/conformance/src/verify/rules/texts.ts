@@ -1,6 +1,7 @@
 // Documents that repeat others: digests, schemas, Markdown versions in another form, announcements, and what can expire.
 import { sha256 } from '../../sha256.ts';
-import { isObject, equal } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
+import { equal } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { endpoint } from '../../mcp.ts';
 import { valueAt, label, asList, asObject, asString } from '../verify-response.ts';

@@ -1,5 +1,5 @@
 // The versions and languages of a built site: by the marks of generators, else by a name in the paths of pages that several versions share.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { languageTag } from '../paths.ts';
 import type { BuiltPage } from './built-page.ts';
 import { pathKey } from './page-path.ts';

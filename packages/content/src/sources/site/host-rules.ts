@@ -2,7 +2,7 @@
 // `_redirects` of Netlify and Cloudflare Pages, netlify.toml, vercel.json, staticwebapp.config.json of Azure, firebase.json. Where hosts differ, a page is hidden that one of them
 // hides. A rule that may hide a page and is not understood is a fault, which stops the build, and so is a program that answers before the files.
 import { RE2JS } from 're2js';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { Diagnostic } from '@vitrine/core';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isWithin } from '../../files/file-access-error.ts';

@@ -1,6 +1,6 @@
 // A folder of built HTML as a source: its pages as its readers have them. What the site leaves out is left out: pages that it asks not to
 // index, that nothing leads to, that only lead on, and those that its generator makes beside the text.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { Diagnostic } from '@vitrine/core';
 import { dirname, join, relative } from 'node:path';
 import { maxFiles } from '../../files/folder.ts';

@@ -1,5 +1,5 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { RenderedDocuments } from '@vitrine/core';
 import { join } from 'node:path';
 import type { build } from '../build.ts';

@@ -2,8 +2,8 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { homedir } from 'node:os';
 import { resolve, posix, win32 } from 'node:path';
+import { defined, isObject } from '@vitrine/core/serving';
 import {
-  defined,
   parseJson,
   type Client,
   clients,
@@ -11,7 +11,6 @@ import {
   type ServerReference,
   settingsText,
   type ClientPlatform,
-  isObject,
 } from '@vitrine/core/workspace';
 import { createFetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';

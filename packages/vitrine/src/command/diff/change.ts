@@ -1,6 +1,6 @@
 // What a comparison finds: changes, and the findings about them.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 
 export interface Change {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';

@@ -1,5 +1,6 @@
 // Pages of two fronts: added, removed, moved with or without a redirect, their titles, anchors and sizes. White space alone is no change.
-import { encodePath, parseJson, isObject } from '@vitrine/core/workspace';
+import { encodePath, parseJson } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import { findRemovedPages } from '../front/removed-pages.ts';
 import { type Change, changesOf, type Difference, finding, matched } from './change.ts';
 import { comparableText, type Side, type SidePage } from './side.ts';

@@ -1,5 +1,6 @@
 // A running front as a comparison sees it: what it publishes at its address, read with bounds. Its pages are those of its sitemap.
-import { type Action, parseJson, encodePath, isObject } from '@vitrine/core/workspace';
+import { type Action, isObject } from '@vitrine/core/serving';
+import { parseJson, encodePath } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import { readBody, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';

@@ -1,7 +1,8 @@
 // A front as a comparison sees it, wherever it is: its facts, tools, pages, and the documents that agents read as a whole.
 import type { Client } from '@vitrine/client';
 import { asList, valueAt } from '@vitrine/conformance';
-import { createLocalEndpoint, encodePath, parseJson, pageMarkdown } from '@vitrine/core/workspace';
+import { createLocalEndpoint, encodePath, parseJson } from '@vitrine/core/workspace';
+import { pageMarkdown } from '@vitrine/core/serving';
 import type { Facts, Json, Page } from '@vitrine/core';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { clientOf } from '../front/client.ts';

@@ -3,7 +3,7 @@ import { type Answer, type Call, play, type Result, type Documentation } from '.
 import type { Evaluation, Question } from './schema.ts';
 import type { CountTokens } from './tokens.ts';
 import { type Client, ClientError } from '@vitrine/client';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 
 /** Ranks beyond this one count as not found. */
 export const lastRank = 10;

@@ -1,7 +1,8 @@
 // Questions that a documentation proposes itself: what searches did not find, and questions of an FAQ. Each is unconfirmed until a person has
 // looked at it.
 import type { SearchReport } from '@vitrine/core/observe';
-import { defined, createGuess, indexPages, titlesOf } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
+import { createGuess, indexPages, titlesOf } from '@vitrine/core/workspace';
 import type { Snapshot } from '@vitrine/core';
 import { htmlPagePath } from '@vitrine/core/render';
 import type { Evaluation } from './schema.ts';

@@ -1,5 +1,6 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { ContentError, defined, type Redirect, type ServerCard } from '@vitrine/core/workspace';
+import { ContentError, defined, type Redirect } from '@vitrine/core/serving';
+import type { ServerCard } from '@vitrine/core/workspace';
 import type { RenderedDocuments, Snapshot } from '@vitrine/core';
 import { join } from 'node:path';
 import { exportCommand } from '../export.ts';

@@ -1,6 +1,6 @@
 // The documents that only a build changes, each with the header fields that the service itself answers with.
 import { createMemoryLimiter, createService, type RenderedDocuments, type ServiceRequest, type Snapshot } from '@vitrine/core';
-import type { HeaderList, Representation } from '@vitrine/core/workspace';
+import type { HeaderList, Representation } from '@vitrine/core/serving';
 import type { McpContent } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 

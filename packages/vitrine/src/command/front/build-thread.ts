@@ -1,7 +1,8 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
 // server continues answering, progress continues being shown and Ctrl-C is heard while Markdown is read.
 import { gzipSync } from 'node:zlib';
-import { defined, type KeptBody, type Representation, type Variant } from '@vitrine/core/workspace';
+import { defined, type Representation, type Variant } from '@vitrine/core/serving';
+import type { KeptBody } from '@vitrine/core/workspace';
 import { openSnapshot, type RenderedDocuments } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { CommandFailure, systemFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
-import type { Representation } from '@vitrine/core/workspace';
+import type { Representation } from '@vitrine/core/serving';
 import type { Progress } from '@vitrine/cli-kit/output/progress';
 import { type BuildOutcome, type BuildRequest, type PlainError, type ThreadMessage, toError } from './thread-messages.ts';
 

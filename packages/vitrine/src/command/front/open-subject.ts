@@ -1,6 +1,7 @@
 // The front that a command works on: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
 import { type RenderedDocuments, openDocuments, openSnapshot, type Snapshot, SnapshotError, checkSnapshot } from '@vitrine/core';
-import { createRedirectLookup, type GuessIndex, guessIndex } from '@vitrine/core/workspace';
+import { createRedirectLookup } from '@vitrine/core/serving';
+import { type GuessIndex, guessIndex } from '@vitrine/core/workspace';
 import { openFolderContaining } from '@vitrine/content/files';
 import { openRandomAccessFile, type RandomAccessFileHandle } from '@vitrine/adapter-node';
 import { kindOf } from '@vitrine/cli-kit/output/folder';

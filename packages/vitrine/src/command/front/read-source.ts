@@ -1,6 +1,6 @@
 // The text of a file or of an address, bounded in bytes and in time.
 import { FileAccessError, openFolderContaining } from '@vitrine/content/files';
-import { piecesOf, readBytes } from '@vitrine/core/workspace';
+import { piecesOf, readBytes } from '@vitrine/core/serving';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 
 export interface SourceBounds {

@@ -1,5 +1,5 @@
 // What a command builds instead of a content folder.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { resolve } from 'node:path';
 import type { SiteOptions } from '@vitrine/content';
 import { usageFailure } from '@vitrine/cli-kit/output/failure';

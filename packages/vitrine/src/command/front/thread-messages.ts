@@ -1,5 +1,5 @@
 // The messages between the command and the thread that builds: plain values.
-import { defined, type Representation } from '@vitrine/core/workspace';
+import { defined, type Representation } from '@vitrine/core/serving';
 import type { AppliedAllowance, Diagnostic, DocsReport, SiteOptions } from '@vitrine/content';
 
 export interface BuildRequest {

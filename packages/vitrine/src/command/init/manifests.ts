@@ -1,6 +1,6 @@
 // What a manifest states: package.json, pyproject.toml, Cargo.toml, composer.json, a gemspec, pom.xml, go.mod. None is run.
 import { withoutComments } from './without-comments.ts';
-import { isObject } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
 import { parse as parseToml } from 'smol-toml';
 
 export interface Manifest {

@@ -1,6 +1,6 @@
 // Facts that a project already states, each with the file that states it: the configuration of its documentation, the manifest of a package
 // that it publishes, README, CHANGELOG, tags and remote of git, and its specification where it has nothing else. Others stay unknown.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { isDocsRepository, productName, readRepository, readSiteFacts, readSpecificationFacts, type Tag } from '@vitrine/content';
 import { basename, resolve } from 'node:path';
 import { type FileTree, openFolder } from '@vitrine/content/files';

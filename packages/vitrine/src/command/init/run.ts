@@ -1,6 +1,6 @@
 // vitrine init: writes a starter folder, and nothing over anything.
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { inferUrlPattern, findBuiltSite, findDocs, findSpecifications, findUnreadDocs, type FoundDocs } from '@vitrine/content';
 import type { init } from '../init.ts';

@@ -1,7 +1,8 @@
 // vitrine mcp: JSON-RPC messages, one a line, over standard input and output (MCP, transports: stdio). Standard output
 // carries messages and nothing else; messages for people go to standard error.
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { defined, maxBodyBytes, createLocalEndpoint } from '@vitrine/core/workspace';
+import { defined, maxBodyBytes } from '@vitrine/core/serving';
+import { createLocalEndpoint } from '@vitrine/core/workspace';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { mcp } from '../mcp.ts';
 import { openSubject } from '../front/open-subject.ts';

@@ -3,18 +3,14 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { encodeSnapshot, openFolderContaining, FileAccessError, openFolder } from '@vitrine/content/files';
 import {
   countBy,
-  defined,
-  type Representation,
-  type Product,
-  percentDecoded,
   sectionOfPage,
   publishedMarkdown,
   encodePath,
   operationNames,
   operationPaths,
   parseJson,
-  isObject,
 } from '@vitrine/core/workspace';
+import { defined, type Representation, type Product, percentDecoded, isObject } from '@vitrine/core/serving';
 import type { Page, Snapshot, RenderedDocuments } from '@vitrine/core';
 import { writeFileWhole, writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';

@@ -3,7 +3,7 @@ import { type Client, ClientError, type SearchAnswer, type SearchResult } from '
 import type { Invocation, InvocationOf } from '@vitrine/cli-kit/definition';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { exitCodes, usageFailure, CommandFailure } from '@vitrine/cli-kit/output/failure';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { JsonObject } from '@vitrine/core';
 import type { action, ask, read, release, search, tree } from '../reader.ts';
 import { show, type Shown } from './show.ts';

@@ -1,5 +1,6 @@
 // The figures of a report, from either source: the metrics of a running front, or the lines of its log.
-import { isObject, parseJson } from '@vitrine/core/workspace';
+import { isObject } from '@vitrine/core/serving';
+import { parseJson } from '@vitrine/core/workspace';
 import type { SearchReport } from '@vitrine/core/observe';
 
 export type Counts = ReadonlyMap<string, number>;

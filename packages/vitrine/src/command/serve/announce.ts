@@ -1,5 +1,5 @@
 // The messages of `vitrine serve` while it runs.
-import { defined, formatDiagnostic } from '@vitrine/core/workspace';
+import { defined, formatDiagnostic } from '@vitrine/core/serving';
 import type { FollowEvent } from '@vitrine/core/follow';
 import type { Built } from '../front/builder.ts';
 import { formatBytes } from '@vitrine/cli-kit/output/format';

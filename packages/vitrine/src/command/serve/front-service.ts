@@ -1,5 +1,6 @@
 import { createService, type RateLimiter, type Service } from '@vitrine/core';
-import { getOrCreateLimiter, emptyCatalogsOf } from '@vitrine/core/workspace';
+import { getOrCreateLimiter } from '@vitrine/core/serving';
+import { emptyCatalogsOf } from '@vitrine/core/workspace';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
 import { counted } from '@vitrine/cli-kit/output/format';

@@ -1,7 +1,7 @@
 // The listeners of `vitrine serve`: lines for --log, metrics and the served snapshot for --admin-port, and the counter of searches where
 // front.yaml switches it on. They outlive a change of content.
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { AdminOptions } from '@vitrine/adapter-node/admin';
 import type { RenderedDocuments, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { FollowEvent, FollowState } from '@vitrine/core/follow';

@@ -1,6 +1,7 @@
 // vitrine serve: open, listen, watch. New content replaces the service between two requests; bad content leaves the last good one.
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { defined, retirementWarnings } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
+import { retirementWarnings } from '@vitrine/core/workspace';
 import type { AdminOptions } from '@vitrine/adapter-node/admin';
 import { type HttpServer, serve } from '@vitrine/adapter-node';
 import type { serve as definition } from '../serve.ts';

@@ -1,5 +1,5 @@
 // Docsify: `index.html` that loads it, read as text and never run. Addresses begin with `#/`; a sidebar may be in each folder.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { basename, join, posix } from 'node:path';
 import { createFenceReader } from '../../../markup/fences.ts';
 import type { BuiltInGenerator, PagePlace } from '../../generator.ts';

@@ -1,6 +1,6 @@
 // Docusaurus: docs of the classic preset and of every docs plugin, versions (`versions.json`, `versioned_docs/`), languages
 // (`i18n/`). Addresses by `slug`, `id`, number prefixes and `trailingSlash`, as its content-docs plugin makes them.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { dirname, join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../../markup/front-matter.ts';
 import type { BuiltInGenerator, PageFolder, PagePlace } from '../../generator.ts';

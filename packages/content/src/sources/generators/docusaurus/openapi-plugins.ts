@@ -1,6 +1,6 @@
 // Specifications of Docusaurus: docusaurus-plugin-openapi-docs, which writes a page for each operation into the docs, and redocusaurus, which
 // shows a specification at a route.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { join, relative, resolve, sep } from 'node:path';
 import { isWithin } from '../../../files/file-access-error.ts';
 import type { PageFolder, SiteReference } from '../../generator.ts';

@@ -1,6 +1,6 @@
 // Plain Markdown: a folder of pages without a generator. Languages and versions are folders at its top that hold the same
 // pages, or endings (`page.fr.md` next to `page.md`).
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { dirname, join } from 'node:path';
 import type { BuiltInGenerator, SiteDescription } from '../../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../../paths.ts';

@@ -1,5 +1,5 @@
 // Mintlify: `docs.json` or `mint.json` next to the pages. A page that the navigation leaves out is hidden there.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { dirname, join, resolve } from 'node:path';
 import type { BuiltInGenerator, SiteReference } from '../../generator.ts';
 import { isObject } from '../../../shared/json.ts';

@@ -1,6 +1,6 @@
 // MkDocs: `mkdocs.yml`, `docs_dir`, `use_directory_urls`, the i18n plugin, translations that are in folders beside each
 // other (`docs/en/mkdocs.yml`, `docs/de/docs`).
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { basename, dirname, join, resolve } from 'node:path';
 import { tabAnchors } from './tabs.ts';
 import type { BuiltInGenerator, PagePlace } from '../../generator.ts';

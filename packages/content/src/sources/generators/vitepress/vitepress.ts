@@ -1,6 +1,6 @@
 // VitePress: `.vitepress/config`, `srcDir`, `base`, `cleanUrls`, `rewrites`, `locales`. Pages of dynamic routes (`[name].md`)
 // exist only in its built output.
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import { redirectsOf } from '../../redirects.ts';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { BuiltInGenerator, PageFolder, SiteReference } from '../../generator.ts';
