@@ -29,7 +29,10 @@ function inWorkerd(name, files, { include = [], bindings = {} }) {
     test: {
       name: `${name}-in-workerd`,
       include: [insideWorkerd, ...include],
-      globalSetup: [fileURLToPath(new URL(`packages/${name}/test/workerd/write-${files[0]}.ts`, import.meta.url))],
+      globalSetup: [
+        fileURLToPath(new URL('scripts/temporary-folder.mjs', import.meta.url)),
+        fileURLToPath(new URL(`packages/${name}/test/workerd/write-${files[0]}.ts`, import.meta.url)),
+      ],
     },
   };
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@vitrine/adapter-node';
 import { buildSnapshot, compress } from '@vitrine/content';
@@ -64,7 +64,7 @@ async function started(index: number): Promise<{ readonly origin: string; readon
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
     await host.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, dirname(folders.front)]) rmSync(each, { recursive: true, force: true });
   });
   for (let tries = 0; tries < 100; tries += 1) {
     const answers = await fetch(`${origin}/style.css`).then(
