@@ -7,7 +7,6 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { releaseCalls } from './cases/calls.mjs';
 import { compare } from './measure/rounds.mjs';
-import { installPeers } from './peers/install.mjs';
 import { renderingCost } from './rendering.mjs';
 
 /** How much dearer a call may get before it is noticed. */
@@ -17,7 +16,6 @@ const attempts = 3;
 /** Rendering took 4.4 to 8.5 times the hashing on a machine that did other work too. */
 const maxRendering = 12;
 
-await installPeers();
 const committed = JSON.parse(await readFile(new URL('guard.json', import.meta.url), 'utf8'));
 const host = '@hono/node-server';
 

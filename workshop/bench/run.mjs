@@ -1,26 +1,46 @@
-// npm run check bench [-- --quick | --cold]: everything side by side, in one run, printed as the tables of
-// docs/explanation/evidence/measurements.md. With --cold cold starts alone; --quick takes few rounds.
-import { loadavg } from 'node:os';
+// npm run check bench [-- --quick | --cold]: every comparison in its order, printed as tables. A comparison is finished before the next one starts,
+// so that at most its own processes run. With --cold cold starts alone; --quick takes few rounds.
+import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
-import { formatSeconds, secondsSince } from '../../scripts/tasks.mjs';
-import { installPeers } from './peers/install.mjs';
+import { calls } from './cases/calls.mjs';
+import { documents, revalidation } from './cases/documents.mjs';
+import { refusals } from './cases/refusals.mjs';
+import { searchTool } from './cases/searches.mjs';
+import { toolGrowth, toolLists } from './cases/tools.mjs';
+import { coldStarts } from './measure/cold-start.mjs';
+import { compare } from './measure/rounds.mjs';
 
 const quick = process.argv.includes('--quick');
-const seconds = secondsSince();
-const time = () => formatSeconds(seconds());
-const say = (line) => console.log(`${time().padStart(8)}  ${line}`);
-const peers = await installPeers();
+const effort = quick ? { rounds: 3, warmUpMs: 1_200, roundMs: 120 } : { rounds: 6, warmUpMs: 2_000, roundMs: 300 };
+const groups = [calls, documents, revalidation, toolLists, toolGrowth, searchTool, refusals];
 
-// What follows imports what was just installed.
-const { measureAll, measureColdStarts } = await import('./measure-all.mjs');
-const { environment } = await import('./environment.mjs');
-const { coldStartTable, printResults } = await import('./report.mjs');
-
-if (process.argv.includes('--cold')) {
-  console.log(coldStartTable(await measureColdStarts(quick, say)));
-  process.exit();
+console.log(`${cpus()[0]?.model}, Node.js ${process.version}, load ${loadavg()[0].toFixed(1)} before`);
+for (const { name, subjects } of process.argv.includes('--cold') ? [] : groups) {
+  const group = await compare(subjects(quick), effort);
+  const [{ cpuMicroseconds: first }] = Object.values(group);
+  print(name, group, ({ cpuMicroseconds: { best }, requestsPerSecond, p99, rss }) => ({
+    'CPU µs': digits(best),
+    ratio: digits(best / first.best),
+    'requests/s': digits(requestsPerSecond),
+    'p99 ms': digits(p99),
+    'RSS MB': digits(rss / 1e6),
+  }));
 }
-const where = environment(peers);
-const measured = await measureAll(quick, say);
-printResults({ environment: { ...where, loadAfter: loadavg()[0] }, ...measured });
-console.log(`\nTook ${time()}.`);
+const starts = await coldStarts({ sections: 5_000, times: quick ? 5 : 15 });
+const [floor] = Object.values(starts);
+print('cold start, from spawn to the first correct answer', starts, ({ best, median }) => ({
+  'best ms': digits(best),
+  'median ms': digits(median),
+  'above the floor, median ms': digits(median - floor.median),
+}));
+console.log(`load ${loadavg()[0].toFixed(1)} after`);
+
+function print(title, rows, columnsOf) {
+  console.log(`\n${title}`);
+  console.table(Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, columnsOf(row)])));
+}
+
+/** Three digits that count. */
+function digits(value) {
+  return Number(value.toPrecision(3));
+}

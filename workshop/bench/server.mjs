@@ -6,11 +6,8 @@ import { ownProcessorMs } from '../processor.mjs';
 
 const [target = '', options = '{}'] = process.argv.slice(2);
 process.on('disconnect', () => process.exit());
-process.on('message', ({ collect }) => {
-  // What a first collection frees may free more.
-  if (collect) for (let time = 0; time < 4; time++) globalThis.gc();
-  const { rss, heapUsed } = process.memoryUsage();
-  process.send({ cpuMicroseconds: ownProcessorMs() * 1_000, rss, heapUsed });
+process.on('message', () => {
+  process.send({ cpuMicroseconds: ownProcessorMs() * 1_000, rss: process.memoryUsage().rss });
 });
 
 const port = await targets[target](JSON.parse(options));

@@ -10,8 +10,8 @@ process.on('exit', () => {
 });
 
 /** Starts a module. `ask` sends a message and resolves to its answer, `answer` waits for one, `stop` ends the process. */
-export async function startChild(module, args = [], { execArgv = [] } = {}) {
-  const child = fork(module, args, { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
+export async function startChild(module, args = []) {
+  const child = fork(module, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
   running.add(child);
   let ended;
   child.on('exit', (code) => {

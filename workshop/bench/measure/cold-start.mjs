@@ -13,7 +13,7 @@ import { verifyRelease } from '../cases/calls.mjs';
 import { snapshotFileOf } from '../content/front.mjs';
 import { callsOf, getOf, toolCall } from '../load/requests.mjs';
 import { askOnce } from '../load/verify.mjs';
-import { spread } from './statistics.mjs';
+import { spread } from './rounds.mjs';
 
 const [call] = callsOf('legacy', [toolCall('latest_release')]);
 const [status] = getOf('/api/v1/status');

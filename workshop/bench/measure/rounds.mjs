@@ -1,8 +1,6 @@
 // Rounds: every subject of a comparison takes its turn, again and again, so that whatever else the machine does meets all
 // of them. The figure of merit is the CPU time of the process under test for each call, which a busy machine stretches far
 // less than the clock on the wall.
-import { spread } from './statistics.mjs';
-
 const firstGuess = 200;
 const fewest = 32;
 
@@ -42,12 +40,16 @@ async function warmUp({ name, open }, warmUpMs, roundMs) {
 
 function summary(samples) {
   const of = (member) => samples.map((sample) => sample[member]);
-  const common = { cpuMicroseconds: spread(of('microseconds')), rss: Math.max(...of('rss')) };
-  if (samples[0].p50 === undefined) return common;
   return {
-    ...common,
+    cpuMicroseconds: spread(of('microseconds')),
+    rss: Math.max(...of('rss')),
     requestsPerSecond: Math.max(...of('requestsPerSecond')),
-    p50: spread(of('p50')).best,
     p99: spread(of('p99')).best,
   };
+}
+
+/** Best (smallest) and median of some numbers. The best round is the one least disturbed; the median is what was usual. */
+export function spread(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { best: sorted[0], median: (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2 };
 }

@@ -6,17 +6,13 @@ import { startChild } from './child.mjs';
 const server = fileURLToPath(new URL('../server.mjs', import.meta.url));
 const generator = fileURLToPath(new URL('../load/generator.mjs', import.meta.url));
 /** Requests in flight: one on each connection. */
-export const connections = 16;
+const connections = 16;
 
-/** Starts a target; `ask()` with `collect` frees memory first. */
-export async function startServer(target, options = {}) {
-  const child = await startChild(server, [target, JSON.stringify(options)], { execArgv: ['--expose-gc'] });
+/** Starts a target. */
+async function startServer(target, options = {}) {
+  const child = await startChild(server, [target, JSON.stringify(options)]);
   const { port } = await child.answer();
   return { ...child, port };
-}
-
-export function startLoad() {
-  return startChild(generator);
 }
 
 /**
@@ -28,7 +24,7 @@ export function served(name, { target, options, requests, verify, statuses = [20
     name,
     open: async () => {
       const child = await startServer(target, options);
-      const load = await startLoad();
+      const load = await startChild(generator);
       const close = async () => {
         await load.stop();
         await child.stop();
@@ -46,7 +42,7 @@ export function served(name, { target, options, requests, verify, statuses = [20
 
 async function sample(child, load, { requests, statuses, count }) {
   const before = await child.ask({});
-  const { requestsPerSecond, p50, p99 } = await load.ask({ port: child.port, requests, statuses, count, connections });
+  const { requestsPerSecond, p99 } = await load.ask({ port: child.port, requests, statuses, count, connections });
   const after = await child.ask({});
-  return { microseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / count, requestsPerSecond, p50, p99, rss: after.rss };
+  return { microseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / count, requestsPerSecond, p99, rss: after.rss };
 }
