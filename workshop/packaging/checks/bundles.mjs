@@ -1,4 +1,4 @@
-// The Worker example through four bundlers: each bundle answers like the others, and leaves out what a Worker never
+// The Worker example through esbuild, as wrangler bundles it, and Vite: each bundle answers like the other, and leaves out what a Worker never
 // runs. What is left out is known by marks in the published code, which the check finds there first.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -81,14 +81,6 @@ const bundlers = {
     const { outputFiles } = await build({ entryPoints: [entry], ...options });
     return outputFiles[0].text;
   },
-  async rollup(entry) {
-    const { rollup } = await importTool('rollup/dist/es/rollup.js');
-    const { nodeResolve } = await importTool('@rollup/plugin-node-resolve/dist/es/index.js');
-    const bundle = await rollup({ input: entry, external: [snapshot], plugins: [nodeResolve()], onwarn: refuse });
-    const { output } = await bundle.generate({ format: 'es', paths: (id) => (id.endsWith('.vitrine') ? snapshot : id) });
-    await bundle.close();
-    return output[0].code;
-  },
   async vite(entry, root) {
     const { build } = await importTool('vite/dist/node/index.js');
     const rolldownOptions = { external: [snapshot], output: { paths: (id) => (id.endsWith('.vitrine') ? snapshot : id) } };
@@ -100,29 +92,7 @@ const bundlers = {
     else process.env.NODE_ENV = before;
     return output[0].code;
   },
-  async webpack(entry, folder) {
-    const { default: webpack } = await importTool('webpack/lib/index.js');
-    const output = { path: folder, filename: 'webpack.mjs', module: true, chunkFormat: 'module', library: { type: 'module' } };
-    const settings = {
-      mode: 'production',
-      target: 'webworker',
-      entry,
-      context: folder,
-      output,
-      experiments: { outputModule: true },
-    };
-    const compiler = webpack({ ...settings, externals: { [snapshot]: `module ${snapshot}` }, optimization: { minimize: false } });
-    const stats = await new Promise((resolve, reject) =>
-      compiler.run((error, result) => (error ? reject(error) : resolve(result))),
-    );
-    if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
-    return readFile(join(folder, 'webpack.mjs'), 'utf8');
-  },
 };
-
-function refuse({ message }) {
-  throw new Error(message);
-}
 
 /** What a bundle carries and should not; a mark that the published code no longer has proves nothing, and is said. */
 export async function carried(text, modules, marks = unwanted) {
