@@ -217,7 +217,6 @@ function fieldsOf(markdown) {
   return fields;
 }
 
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const percent = ([foundCount, all]) =>
   all === 0 ? '-' : `${foundCount} of ${all}${foundCount === all ? '' : ` (${((foundCount / all) * 100).toFixed(2)} %)`}`;
 let lost = 0;
@@ -232,7 +231,6 @@ for (const file of files) {
     continue;
   const wanted = source === undefined ? graphql(text) : source.asyncapi === undefined ? openApi(source) : asyncApi(source);
 
-  const before = process.cpuUsage();
   const folder = dirname(file);
   const specification = readSpecification(text, basename(file), (path) =>
     path.startsWith('..') || path.includes(':') ? undefined : readFileSync(join(folder, path), 'utf8'),
@@ -240,30 +238,10 @@ for (const file of files) {
   const reference = createReference(specification, { hrefOf: (path) => `/${path}` });
   const pages = new Map([...reference.operations.values()].map((operation) => [operation.key, reference.pageOf(operation)]));
   const shapes = new Map(reference.shapePages().map((page) => [page.path, page]));
-  const { user, system } = process.cpuUsage(before);
 
-  // by name first: a shape of a large schema reaches nearly all others, and most names are in few of them
-  const linesOf = new Map();
-  for (const page of [...pages.values(), ...shapes.values()])
-    for (const [name, lines] of fieldsOf(page.markdown)) {
-      const pageLines = linesOf.get(name) ?? new Map();
-      pageLines.set(page, lines);
-      linesOf.set(name, pageLines);
-    }
-  const linesIn = (name, among) => {
-    const linesByPage = linesOf.get(name) ?? new Map();
-    const within = linesByPage.size < among.size ? [...linesByPage.keys()].filter((page) => among.has(page)) : [...among];
-    return within.flatMap((page) => linesByPage.get(page) ?? []);
-  };
-  /** Looks lines up among some pages, each name once. */
-  const lookup = (among) => {
-    const linesByName = new Map();
-    return (name) => {
-      const lines = linesByName.get(name) ?? linesIn(name, among);
-      linesByName.set(name, lines);
-      return lines;
-    };
-  };
+  const fieldsIn = new Map([...pages.values(), ...shapes.values()].map((page) => [page, fieldsOf(page.markdown)]));
+  /** The lines of a name in some pages. */
+  const lookup = (among) => (name) => among.flatMap((page) => fieldsIn.get(page).get(name) ?? []);
   const counts = {
     operations: [0, wanted.length],
     statuses: [0, 0],
@@ -311,20 +289,14 @@ for (const file of files) {
             `${key} ${fact.name} ${written(choice)}`,
           );
     };
-    const [ownLines, allLines] = [lookup(new Set([page])), lookup(reached)];
+    const [ownLines, allLines] = [lookup([page]), lookup([...reached])];
     for (const parameter of parameters) check(parameter, 'parameters', ownLines);
     for (const member of members) check(member, 'members', allLines);
   }
-  const sizes = [...pages.values()].map(({ markdown }) => Buffer.byteLength(markdown));
-  const largest = Math.max(0, ...sizes);
   console.log(
     `${basename(file)}: ${Object.entries(counts)
       .map(([name, row]) => `${name} ${percent(row)}`)
       .join(', ')}`,
-  );
-  console.log(
-    `  ${pages.size} pages and ${shapes.size} of shapes; bytes of an operation: median ${median(sizes)} (${Math.round(median(sizes) / 4)} tokens), largest ${largest} (${Math.round(largest / 4)} tokens); ` +
-      `${((user + system) / 1e6).toFixed(1)} s of CPU, ${Math.round(process.resourceUsage().maxRSS / 1024)} MB resident at the most so far`,
   );
   for (const each of missing.slice(0, 10)) console.log(`  missing ${each}`);
   if (missing.length > 10) console.log(`  and ${missing.length - 10} more`);
