@@ -43,7 +43,7 @@ const chrome: readonly string[] = [
     ' ',
   ),
   ...['navigation', 'search', 'contentinfo', 'dialog', 'alertdialog'].map((role) => `[role=${role}]`),
-  ...['[aria-hidden=true]', '[data-pagefind-ignore]'],
+  ...['[aria-hidden=true]', '[data-pagefind-ignore]', '[popover]'],
   ...'.sr-only .visually-hidden .visuallyhidden .screen-reader-text'.split(' '),
   // links of a heading to itself
   ...'.headerlink .header-anchor .hash-link .anchor-link .anchorjs-link .sl-anchor-link .doc-anchor .heading-anchor .headline-hash .td-heading-self-link .tsd-anchor-icon span.permalink .subheading-anchor'.split(
@@ -96,7 +96,7 @@ function rulesOf(table: readonly string[]): Rules {
   const attributes: (readonly [name: string, value: string | undefined, index: number])[] = [];
   for (const [index, rule] of table.entries()) {
     const [, name = '', value] = /^\[([\w-]+)(?:=([\w-]+))?\]$/.exec(rule) ?? [];
-    if (name !== '') attributes.push([hastName(name), value, index]);
+    if (name !== '') attributes.push([hastName(name), value?.toLowerCase(), index]);
     else if (rule.startsWith('.')) classes.set(rule.slice(1), index);
     else if (rule.startsWith('#')) ids.set(rule.slice(1), index);
     else tags.set(rule, index);
@@ -111,7 +111,7 @@ function rulesOf(table: readonly string[]): Rules {
       if (
         properties[name] !== undefined &&
         properties[name] !== null &&
-        (value === undefined || attribute(element, name) === value)
+        (value === undefined || attribute(element, name)?.toLowerCase() === value)
       )
         first = Math.min(first, index);
     return first === Infinity ? undefined : first;
@@ -146,14 +146,24 @@ function isOfJsdoc({ properties, children }: Element): boolean {
 const isChromeByTable = rulesOf(chrome);
 const isAroundByTable = rulesOf(around);
 
+function isHidden({ properties: { hidden } }: Element): boolean {
+  return hidden !== undefined && hidden !== false;
+}
+
+/** Whether the root of a page, or its body, hides all of it. A style that makes a body transparent does not: scripts show it. */
+export function hidesPage(element: Element): boolean {
+  const { dataPagefindIgnore, style } = element.properties;
+  return isHidden(element) || dataPagefindIgnore !== undefined || /display\s{0,9}:\s{0,9}none/i.test(String(style));
+}
+
 /** Whether an element is no content: it helps readers to get about, or it is hidden from them. */
 export function isChrome(element: Element): boolean {
-  const { properties, tagName } = element;
+  const { properties } = element;
   if (properties['role'] === 'tab') return false;
   const isPanel = isTabPanel(element);
-  if (properties['hidden'] !== undefined && properties['hidden'] !== false && !isPanel) return true;
+  if (isHidden(element) && !isPanel) return true;
   // a part that a click opens hides itself by a style, what is hidden by an attribute stays so
-  const mayOpen = isPanel || tagName === 'body' || classesOf(element).includes('expand-content');
+  const mayOpen = isPanel || classesOf(element).includes('expand-content');
   if (typeof properties['style'] === 'string' && !mayOpen && isInvisible(properties['style'])) return true;
   return isChromeByTable(element) !== undefined && !isMath(element) && !isShown(element);
 }

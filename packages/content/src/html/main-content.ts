@@ -1,15 +1,16 @@
 // The part of a page that is its content: by its landmarks, else by where its words are. Parts that are no content are taken out.
 import type { Element, Root } from 'hast';
 import { countTextWords, findElement, hasWords, textOf } from './element.ts';
-import { isAround, isChrome, landmarkRank } from './landmarks.ts';
+import { hidesPage, isAround, isChrome, landmarkRank } from './landmarks.ts';
 
 /** Fewest words of a landmark, beside a page that has many more. */
 const minMainWords = 20;
 
 /** The content of a page, its parts in order; none where there is no text. What is no content is cut out of the tree. */
 export function mainContent(tree: Root): readonly Element[] {
-  const body = findElement(tree, ({ tagName }) => tagName === 'body');
-  if (body === undefined) return [];
+  const html = findElement(tree, ({ tagName }) => tagName === 'html');
+  const body = html && findElement(html, ({ tagName }) => tagName === 'body');
+  if (html === undefined || body === undefined || hidesPage(html) || hidesPage(body)) return [];
   cut(body, isChrome);
   const marked = landmarksOf(body)
     .map((elements, rank) => (rank === 0 ? elements : longest(elements)))

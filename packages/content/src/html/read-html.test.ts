@@ -90,6 +90,25 @@ test('a cell that spans many rows and columns is written out as long as that is 
   expect(markdownOf(`<p>Three words here.</p>${bomb}`).length).toBeLessThan(2_000_000);
 });
 
+test.each([
+  ['<body data-pagefind-ignore="all">'],
+  ['<body hidden>'],
+  ['<body style="display:none">'],
+  ['<html data-pagefind-ignore><body>'],
+])('a page of %s has no text', (tags) => {
+  expect(readHtml(`${tags}<main><h1>Tides</h1><p>Words that nobody sees.</p></main>`)?.toMarkdown((href) => href)).toBeUndefined();
+});
+
+test.each([
+  'popover',
+  'aria-hidden="TRUE"',
+  'style="visibility:collapse"',
+  'style="display:/**/none"',
+  'style="transform:scale(0)"',
+])('what %s hides is no text', (attributes) => {
+  expect(markdownOf(`<p>Ships moor here.</p><div ${attributes}>Not these words.</div>`)).toBe('Ships moor here.');
+});
+
 test('Chinese, Japanese and Thai are counted by characters', () => {
   expect(markdownOf('<p>港口开放</p>')).toBe('港口开放');
 });
