@@ -1,5 +1,5 @@
 // npm run check parser [inputs] [seed]: the Markdown parser is native code, so a fault in it would end the process that builds. A child process
-// parses mutated pages: those of this repository, and all trees where VITRINE_DATA names a folder that has them. No input ends it, throws,
+// parses mutated pages into both of its trees: those of this repository, and all trees where VITRINE_DATA names a folder that has them. No input ends it, throws,
 // or takes a second of CPU.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ function pages() {
 
 /** Parses inputs; each is named before it is parsed, so that the parent knows the last. */
 async function parseMany() {
-  const { parseMarkdown } = await import('@vitrine/content');
+  const { parseMarkdown, parseMarkdownHtml } = await import('@vitrine/content');
   const { createRandom, mutate } = await import('./mutate.mjs');
   const texts = pages();
   for (let number = 0; number < Number(inputs); number += 1) {
@@ -47,8 +47,18 @@ async function parseMany() {
     const text = mutate(pick(), random, pick);
     const began = process.cpuUsage();
     parseMarkdown(text);
+    asHtml(parseMarkdownHtml, text);
     const { user, system } = process.cpuUsage(began);
     if (user + system > slowUs) throw new Error(`input ${number} took ${user + system} µs of CPU`);
+  }
+}
+
+/** The tree of a page for people, which is the other call of the parser. Tags that nest too deeply are refused. */
+function asHtml(parseMarkdownHtml, text) {
+  try {
+    parseMarkdownHtml(text, new Map());
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
   }
 }
 
@@ -60,6 +70,8 @@ else {
   const [code, signal] = await once(worker, 'exit');
   const isWell = code === 0;
   if (!isWell) console.log(`the child ended with ${signal ?? code} within 1,000 inputs from ${last}, seed ${seed}`);
-  console.log(`${isWell ? inputs : last} inputs from ${pages().length} pages, ${isWell ? 0 : 1} faults`);
+  console.log(
+    `${isWell ? inputs : last} inputs from ${pages().length} pages, each as Markdown and as HTML, seed ${seed}: ${isWell ? 0 : 1} faults`,
+  );
   if (!isWell) process.exitCode = 1;
 }

@@ -213,20 +213,6 @@ describe('a snapshot file', () => {
     }
   });
 
-  test('keeps equal bytes once: a page that is published as it is written stands where its Markdown does', () => {
-    const { markdown, pages } = snapshot;
-    const written = pages.map(({ start, length }) => markdown.slice(start, start + length));
-    const variants = written.map((body) => ({ coding: 'identity' as const, etag: '"e"', body }));
-    const documents = documentsOf(snapshot);
-    const home = documents.get('/');
-    const pagesToo = encodeSnapshot(snapshot, {
-      ...documents,
-      get: () => home && { ...home, mediaType: 'text/markdown', variants },
-    });
-    expect(pagesToo.length - encodeSnapshot(snapshot, documents).length).toBeLessThan(markdown.length / 10);
-    expect(openDocuments(pagesToo).get('/')?.variants).toEqual(variants);
-  });
-
   test('keeps bytes apart that have one entity tag, as documents of others may', () => {
     const variants = ['one', 'two', 'one'].map((text) => ({ coding: 'identity' as const, etag: '"e"', body: Buffer.from(text) }));
     const documents = documentsOf(snapshot);

@@ -8,46 +8,24 @@ export function sha256(content: string | Uint8Array): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`;
 }
 
-export interface PageTexts {
-  readonly pages: string;
-  readonly headings: string;
-}
-
-/** Texts of the pages of a snapshot that was identified, for the file that follows. */
-const ready = new WeakMap<readonly Page[], PageTexts>();
-
-/** The id of a snapshot: the digest of its facts, pages, headings and Markdown. Where a file follows, the texts of the pages are kept for it. */
-export function snapshotId(
-  facts: Snapshot['facts'],
-  pages: readonly Page[],
-  markdown: Uint8Array,
-  { isFileNext = false }: { readonly isFileNext?: boolean } = {},
-): string {
-  const texts = { pages: pagesText(pages), headings: headingsText(pages) };
-  if (isFileNext) ready.set(pages, texts);
+/** The id of a snapshot: the digest of its facts, pages, headings and Markdown. */
+export function snapshotId(facts: Snapshot['facts'], pages: readonly Page[], markdown: Uint8Array): string {
   const digest = createHash('sha256')
     .update(`{"facts":${toPartText(facts)},"pages":`)
-    .update(texts.pages)
+    .update(pagesText(pages))
     .update(',"headings":')
-    .update(texts.headings)
+    .update(headingsText(pages))
     .update(`,"markdown":"${sha256(markdown)}"}`);
   return `sha256:${digest.digest('hex')}`;
 }
 
-/** The texts of some pages, which are let go of. */
-export function takePageTexts(pages: readonly Page[]): PageTexts {
-  const texts = ready.get(pages) ?? { pages: pagesText(pages), headings: headingsText(pages) };
-  ready.delete(pages);
-  return texts;
-}
-
 /** The part `pages`: pages without their headings. These are kept apart, because serving needs none. */
-function pagesText(pages: readonly Page[]): string {
+export function pagesText(pages: readonly Page[]): string {
   return toPartText(pages.map(({ headings: _, ...rest }) => rest));
 }
 
 /** The part `headings`: for each page the list of its headings. */
-function headingsText(pages: readonly Page[]): string {
+export function headingsText(pages: readonly Page[]): string {
   return escaped(`[${pages.map(({ headings }) => textOf(headings)).join(',')}]`);
 }
 

@@ -215,7 +215,7 @@ export function assembleSnapshot(
   cache?.settle();
   const snapshot = {
     // a program with a cache serves what it builds
-    id: snapshotId(facts, pages, markdown, { isFileNext: cache !== undefined }),
+    id: snapshotId(facts, pages, markdown),
     ...{ generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
     ...rest,
     ...defined({ docs }),

@@ -82,7 +82,7 @@ function createContents(bodies: Bodies): { readonly add: PlaceContent; readonly 
       digest,
       variants.map((variant) => {
         const { coding, etag } = variant;
-        return [coding, bodies.places(variant, mediaType), ...(etag === entityTag(digest, coding) ? [] : [etag])];
+        return [coding, [bodies.positionOf(variant, mediaType)], ...(etag === entityTag(digest, coding) ? [] : [etag])];
       }),
     ]);
   };

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type RenderedDocuments, type Snapshot } from '@vitrine/core';
 import { emptyCatalogsOf } from '@vitrine/core/workspace';
 import { type Pieces, writeFile } from '../files/write.ts';
-import { takePageTexts } from '../shared/digest.ts';
+import { headingsText, pagesText } from '../shared/digest.ts';
 import { bodiesInOrder } from './bodies.ts';
 import { documentParts } from './document-parts.ts';
 import { type Parts, toJson, wholePart } from './part.ts';
@@ -17,7 +17,7 @@ const digestStart = 32;
 const alignment = 64;
 
 /** The bytes of a snapshot file. Throws TypeError for documents that were rendered from another snapshot. */
-export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments): Uint8Array {
+export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments): Uint8Array<ArrayBuffer> {
   const { length, header, digested } = fileOf(snapshot, documents);
   const file = new Uint8Array(length);
   let at = headerLength;
@@ -37,11 +37,10 @@ function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): 
     );
   }
   const utf8 = new TextEncoder();
-  const { pages, headings } = takePageTexts(snapshot.pages);
   const parts: [name: string, bytes: Uint8Array][] = [
     ['facts', toJson(snapshot.facts)],
-    ['pages', utf8.encode(pages)],
-    ['headings', utf8.encode(headings)],
+    ['pages', utf8.encode(pagesText(snapshot.pages))],
+    ['headings', utf8.encode(headingsText(snapshot.pages))],
     ['markdown', snapshot.markdown],
   ];
   if (snapshot.icons) parts.push(['icons', snapshot.icons]);

@@ -162,7 +162,7 @@ async function build({ folder, codings, sitemap, into, served, ...request }: Bui
         snapshot,
         paths === undefined ? documents : { ...documents, paths: () => [], guesses: () => undefined },
       );
-      return { kind: 'built', file: toOwnBuffer(file), ...defined({ paths }), ...outcome };
+      return { kind: 'built', file, ...defined({ paths }), ...outcome };
     }
     timings.stage('writing');
     await writeNewFiles(dirname(into), new Map([[basename(into), snapshotPieces(snapshot, documents)]]));
@@ -189,13 +189,6 @@ function createReport(): Report {
     lastAt = now;
     post({ kind: 'stage', stage, done, total });
   };
-}
-
-/** Bytes that can be handed to another thread without a copy. */
-function toOwnBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength
-    ? new Uint8Array(bytes.buffer)
-    : new Uint8Array(bytes);
 }
 
 function sha256Hex(bytes: Uint8Array): string {
