@@ -53,7 +53,12 @@ const repositories: readonly (readonly [name: string, files: Files, build: strin
     'out',
   ],
   ['Zensical', { 'zensical.toml': '[project]\nsite_name = "X"\n', 'docs/a.md': page }, 'zensical build', 'site'],
-  ['HonKit', { 'book.json': '{}', 'SUMMARY.md': '* [A](a.md)\n', 'a.md': page }, 'npx honkit build', '_book'],
+  [
+    'HonKit',
+    { 'book.json': '{"root":"docs"}', 'docs/SUMMARY.md': '* [A](a.md)\n', 'docs/a.md': page },
+    'npx honkit build',
+    '_book',
+  ],
   ['Gatsby', { 'gatsby-config.js': 'module.exports = {}', 'content/a.md': page }, 'npx gatsby build', 'public'],
 ];
 

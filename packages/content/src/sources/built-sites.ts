@@ -1,7 +1,7 @@
 // Generators whose sources are not read: what they publish is decided by programs (conditions, templates, plugins), so their site is read
 // as the HTML that they build. A repository of one of them gets the two commands, and no file of it is published as plain Markdown.
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { createProjectFiles, dataOf, type Data, type ProjectFiles, textOf } from './project.ts';
+import { createProjectFiles, dataOf, type Data, type ProjectFiles, asText } from './project.ts';
 
 export interface BuiltGenerator {
   readonly name: string;
@@ -9,6 +9,8 @@ export interface BuiltGenerator {
   readonly configs: readonly string[];
   /** Whether such a file is this generator's, where its name does not decide. */
   readonly isOwn?: (project: string, config: string, files: ProjectFiles) => boolean;
+  /** Whether its files stay when a site moves to another generator, so that each other one comes first. */
+  readonly isLast?: boolean;
   /** The command that builds the site, in the folder of the project; absent where a service builds it. */
   readonly build?: string;
   /** The folder of the built site, below the project. */
@@ -225,24 +227,33 @@ export const builtGenerators: readonly BuiltGenerator[] = [
   {
     name: 'HonKit',
     configs: ['book.json', 'book.js'],
-    isOwn: (project, _, files) => files.isFile(join(project, 'SUMMARY.md')),
+    isOwn: (project, config, files) =>
+      ['', asText(dataOf(files.data(join(project, config)))['root']) ?? ''].some((root) =>
+        files.isFile(join(project, root, 'SUMMARY.md')),
+      ),
     ...{ build: 'npx honkit build', output: '_book' },
   },
-  { name: 'GitBook', configs: ['.gitbook.yaml', '.gitbook.yml'] },
+  {
+    name: 'GitBook',
+    configs: ['.gitbook.yaml', '.gitbook.yml', 'SUMMARY.md'],
+    isOwn: (project, config, files) =>
+      config !== 'SUMMARY.md' || says(/^[*-] +\[[^\]\n]*\]\([^)\n]*\.md\)/m)(project, config, files),
+    isLast: true,
+  },
 ];
-
-/** A space of GitBook without a configuration: a list of its pages, which leaves others out. A file of this name may be anything, so it is asked last. */
-export function bookWithoutConfig(project: string, files: ProjectFiles): BuiltSite | undefined {
-  const config = join(project, 'SUMMARY.md');
-  return /^[*-] +\[[^\]\n]*\]\([^)\n]*\.md\)/m.test(textOf(config, files)) ? { generator: 'GitBook', config, project } : undefined;
-}
 
 /** All configuration files, for who looks which of them a folder has. */
 export const builtConfigs: readonly string[] = [...new Set(builtGenerators.flatMap(({ configs }) => configs))];
 
-/** The site in a folder whose configuration is that of such a generator. `isThere` states which configurations the folder has. */
-export function builtSiteIn(project: string, isThere: (config: string) => boolean, files: ProjectFiles): BuiltSite | undefined {
-  for (const { name, configs, isOwn, build, output, playbooks } of builtGenerators) {
+/** The site in a folder whose configuration is that of such a generator. `isThere` states which configurations the folder has, `last` whether the others were asked. */
+export function builtSiteIn(
+  project: string,
+  isThere: (config: string) => boolean,
+  files: ProjectFiles,
+  last: boolean,
+): BuiltSite | undefined {
+  for (const { name, configs, isOwn, isLast = false, build, output, playbooks } of builtGenerators) {
+    if (isLast !== last) continue;
     const config = configs.find((each) => isThere(each) && isOwn?.(project, each, files) !== false);
     if (config === undefined) continue;
     const playbook = playbooks?.flatMap((each) => [join(project, each), join(files.root, each)]).find((path) => files.isFile(path));

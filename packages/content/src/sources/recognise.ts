@@ -12,7 +12,7 @@ import { mkdocs } from './generators/mkdocs/mkdocs.ts';
 import { vitepress } from './generators/vitepress/vitepress.ts';
 import { isWithin } from '../files/file-access-error.ts';
 import { hasEntry } from '../files/tree.ts';
-import { bookWithoutConfig, type BuiltSite, builtConfigs, builtSiteIn, withInstallation } from './built-sites.ts';
+import { type BuiltSite, builtConfigs, builtSiteIn, withInstallation } from './built-sites.ts';
 import { noSite, siteOf } from './origin.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 import { hostConfigurations } from './site/host-rules.ts';
@@ -113,9 +113,10 @@ function findSite(
     if (built !== undefined) return unread(built, files);
     withoutPages ??= projectSite;
   }
-  let above = given;
-  for (let level = 0; level < maxLevelsInside && above !== files.root; level += 1) {
+  const foldersAbove: string[] = [];
+  for (let above = given; foldersAbove.length < maxLevelsInside && above !== files.root; ) {
     above = dirname(above);
+    foldersAbove.push(above);
     const projectSite = readProject(above, wanted, files);
     const folders = projectSite?.site.folders.filter(({ folder }) => isWithin(folder, given)) ?? [];
     const [folder] = folders;
@@ -135,16 +136,14 @@ function findSite(
       site: { ...withoutPages.site, unclear: withoutPages.site.unclear ?? 'a folder of pages that is not there' },
       ...{ config: withoutPages.config, files, below: '' },
     };
-  if (format === 'auto')
-    for (const project of projects) {
-      const book = bookWithoutConfig(project, files);
-      if (book !== undefined) return unread(book, files);
-    }
+  const last = format === 'auto' ? [...projects, ...foldersAbove].map((each) => builtIn(each, files, true)) : [];
+  const book = last.find((each) => each !== undefined);
+  if (book !== undefined) return unread(book, files);
   return { site: siteOf(markdown, markdown.read(given, '', files) ?? noSite), files, below: '' };
 }
 
-function builtIn(project: string, files: ProjectFiles): BuiltSite | undefined {
-  return builtSiteIn(project, configsIn(project, files, builtConfigs), files);
+function builtIn(project: string, files: ProjectFiles, last = false): BuiltSite | undefined {
+  return builtSiteIn(project, configsIn(project, files, builtConfigs), files, last);
 }
 
 function unread(built: BuiltSite, files: ProjectFiles): Recognised {

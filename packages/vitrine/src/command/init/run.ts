@@ -45,7 +45,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
       ? [
           unbuilt === undefined
             ? 'the generator of this site is not known, so its sources are not read: import its live site, or name the folder of its HTML in front.yaml'
-            : `the documentation is for ${unbuilt.generator}, and its site is built elsewhere: import it`,
+            : `the documentation${unbuilt.config === undefined ? '' : ` (${relative(here, unbuilt.config)})`} is for ${unbuilt.generator}, and its site is built elsewhere: import it`,
         ]
       : []),
     ...(docs?.missing ?? []).map(({ edition, folder: missing }) => `${edition} is not there: run the script that makes ${missing}`),
