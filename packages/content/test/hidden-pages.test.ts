@@ -100,6 +100,10 @@ const ways: readonly (readonly [way: string, files: Files, error?: string])[] = 
     'mintlify hidden: true',
     { 'docs.json': '{"navigation":{"pages":["open","a"]}}', 'open.mdx': page('open'), 'a.mdx': matter('hidden: true') },
   ],
+  [
+    'mintlify url',
+    { 'docs.json': '{"navigation":{"pages":["open","a"]}}', 'open.mdx': page('open'), 'a.mdx': matter('url: https://x.example/') },
+  ],
   ['mintlify not listed', { 'docs.json': '{"navigation":{"pages":["open"]}}', 'open.mdx': page('open'), 'a.mdx': page('secret') }],
   [
     'mintlify .mintignore',

@@ -54,6 +54,8 @@ export interface SiteReference {
   readonly kind?: SpecificationKind;
   /** The page of an operation: its path below the project without an ending, and its route. Undefined for one that has no page. */
   readonly locate: (operation: Operation, path: string) => MadePlace | undefined;
+  /** The number behind the second of two pages of one name, where it is not 2. */
+  readonly firstNumber?: number;
   /** The page about all of it, by the title of the specification. */
   readonly overview?: (title: string) => { readonly path: string; readonly route: string };
   /** The folder of the pages of its shapes, without slashes at its ends. */

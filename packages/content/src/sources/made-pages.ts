@@ -62,7 +62,7 @@ function overviewPages(
 }
 
 function operationPages(reference: SiteReference, opened: OpenReference, context: MadeContext): readonly PageSource[] {
-  const distinct = createDistinctNames();
+  const distinct = createDistinctNames(reference.firstNumber ?? 2);
   return opened.specification.operations.flatMap((operation) => {
     const location = reference.locate(operation, opened.reference.pathOf(operation));
     if (location === undefined || context.isTaken(location.route, opened.file, operation.key)) return [];

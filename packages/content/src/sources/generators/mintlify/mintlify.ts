@@ -152,6 +152,7 @@ function referencesOf(references: readonly Named[], project: string, files: Proj
       kind,
       base: file === undefined ? directory : baseOf(file, project),
       locate: locateOperations(directory, only),
+      firstNumber: 1,
       ...defined({ locale, version, hidden: hidden === true ? 'the navigation hides it' : undefined }),
     };
   });
@@ -211,6 +212,7 @@ export const mintlify: BuiltInGenerator = {
               ...(entry === undefined && { hidden: 'the navigation leaves it out' }),
               ...(entry?.hidden === true && { hidden: 'the navigation hides it' }),
               ...(exclusion.hides(file) && { hidden: '.mintignore names it' }),
+              ...(asText(frontMatter['url']) !== undefined && { hidden: 'url: it is a link to another site' }),
               ...(frontMatter['groups'] !== undefined && { hidden: 'groups: only some readers may see it' }),
               ...listedAt(navigation(name) ?? navigation(route)),
             };
