@@ -1,10 +1,7 @@
 // examples/existing-site/nginx.conf unchanged, with the map of each generator: nginx serves the built site, the front runs behind it.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@vitrine/adapter-node';
 import { buildSnapshot, compress } from '@vitrine/content';
 import { createService } from '@vitrine/core';
@@ -13,6 +10,7 @@ import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { generators, writeSite } from '../../examples/test/generators.ts';
 import { freePort } from '../free-port.mjs';
+import { startNginx } from './nginx.ts';
 
 const example = readFileSync(new URL('../../examples/existing-site/nginx.conf', import.meta.url), 'utf8');
 
@@ -52,28 +50,12 @@ async function started(index: number): Promise<{ readonly origin: string; readon
   });
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-nginx-existing-site-'));
   writeFileSync(join(folder, 'site.conf'), configured(generator.name, folders.site, port, behind, origin));
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
-  writeFileSync(
-    join(folder, 'main.conf'),
-    `${user} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};\n` +
-      `events { worker_connections 256; }\nhttp { access_log off; include /etc/nginx/mime.types; ${places.join(' ')} include ${join(folder, 'site.conf')}; }\n`,
-  );
-  const child = spawn('nginx', ['-p', folder, '-c', 'main.conf', '-e', 'error.log'], { stdio: 'inherit' });
+  const nginx = await startNginx(folder, port, `include /etc/nginx/mime.types; include ${join(folder, 'site.conf')};`);
   onTestFinished(async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
+    await nginx.stop();
     await host.stop();
     for (const each of [folder, dirname(folders.front)]) rmSync(each, { recursive: true, force: true });
   });
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answers = await fetch(`${origin}/style.css`).then(
-      () => true,
-      () => false,
-    );
-    if (answers) break;
-    await pause(50);
-  }
   return { origin, site: folders.site };
 }
 

@@ -1,12 +1,8 @@
 // The export served by nginx, with the service behind it: a subject of the contract suite. nginx is started again whenever a case
 // brings other documents: a reload would leave the old worker accepting connections for a while, and then cut them.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@vitrine/adapter-node';
 import { type Answer, askSocket, type Hosting, type Subject } from '@vitrine/conformance/suite';
 import { createService, type RenderedDocuments } from '@vitrine/core';
@@ -14,52 +10,33 @@ import { exportFiles } from '../../packages/vitrine/src/command/export/run.ts';
 import { staticDocuments } from '../../packages/vitrine/src/command/export/static-documents.ts';
 import { exceptions } from './exceptions.ts';
 import { freePort } from '../free-port.mjs';
+import { type Nginx, startNginx } from './nginx.ts';
 
-interface Nginx {
-  readonly child: ChildProcess;
+interface Serving extends Nginx {
   readonly folder: string;
   readonly port: number;
   /** Where the service listens. */
   readonly behind: number;
 }
 
-let running: Nginx | undefined;
+let running: Serving | undefined;
 let written: RenderedDocuments | undefined;
 
-async function serving(hosting: Hosting): Promise<Nginx> {
+async function serving(hosting: Hosting): Promise<Serving> {
   if (running !== undefined && written === hosting.fixture.documents) return running;
   const where = running ?? {
     folder: mkdtempSync(join(tmpdir(), 'vitrine-nginx-')),
     port: await freePort(),
     behind: await freePort(),
   };
-  await end();
+  await running?.stop();
   await write(where, hosting);
-  const child = spawn('nginx', ['-p', where.folder, '-c', 'main.conf', '-e', 'error.log'], { stdio: 'inherit' });
-  running = { ...where, child };
-  while (child.exitCode === null && !(await answers(where.port))) await pause(50);
+  running = { ...where, ...(await startNginx(where.folder, where.port, `include ${join(where.folder, 'nginx.conf')};`)) };
   return running;
 }
 
-async function end(): Promise<void> {
-  if (running === undefined || running.child.exitCode !== null) return;
-  const ended = once(running.child, 'exit');
-  running.child.kill('SIGTERM');
-  await ended;
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const connected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return connected;
-}
-
-/** Writes the export and a main configuration around it. */
-async function write({ folder, port, behind }: Omit<Nginx, 'child'>, { fixture }: Hosting): Promise<void> {
+/** Writes the export, whose configuration is for this folder and port. */
+async function write({ folder, port, behind }: Omit<Serving, 'stop'>, { fixture }: Hosting): Promise<void> {
   const { documents, snapshot } = fixture;
   const files = exportFiles(
     { documents, snapshot },
@@ -75,13 +52,6 @@ async function write({ folder, port, behind }: Omit<Nginx, 'child'>, { fixture }
   const exported = String(files.get('nginx.conf'));
   const here = exported.replace('listen 80;', `listen 127.0.0.1:${port};`).replace('root site;', `root ${join(folder, 'site')};`);
   writeFileSync(join(folder, 'nginx.conf'), here);
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
-  writeFileSync(
-    join(folder, 'main.conf'),
-    `${user} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};\n` +
-      `events { worker_connections 256; }\nhttp { access_log off; ${places.join(' ')} include ${join(folder, 'nginx.conf')}; }\n`,
-  );
   written = documents;
 }
 
@@ -112,7 +82,7 @@ export const nginx: Subject = {
     return { ...socket, send: async (sent) => withoutServer(await socket.send(sent)) };
   },
   close: async () => {
-    await end();
+    await running?.stop();
     if (running !== undefined && process.env['KEEP'] === undefined) rmSync(running.folder, { recursive: true, force: true });
   },
   exceptions,

@@ -1,8 +1,7 @@
 // Four hosts behind nginx that follow one signed file, with their quota in Redis and their search in PostgreSQL, under mixed load for FLEET_SECONDS
 // (120): hosts, Redis and PostgreSQL are restarted, killed and frozen, good and bad files are published. No answer is a 5xx, none mixes two
 // snapshots, nothing bad is served, and no host grows.
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,6 +14,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSnapshot } from '@vitrine/core';
 import { loadIndex, migrate } from '@vitrine/search-postgres';
 import { freePort } from '../free-port.mjs';
+import { startNginx } from '../nginx/nginx.ts';
 import { postgresServer } from '../postgres/postgres-server.mjs';
 import { redisServer } from '../redis/redis-server.ts';
 import { build, command, type FrontProcess, startFront, writeContent } from './front-process.ts';
@@ -50,16 +50,13 @@ async function heldBy({ child, port }: FrontProcess): Promise<Held> {
   return JSON.parse(readFileSync(report, 'utf8')) as Held;
 }
 
-async function startNginx(ports: readonly number[]): Promise<number> {
+/** A balancer over the ports, which tries the next where one does not answer. */
+async function startBalancer(ports: readonly number[]): Promise<number> {
   const port = await freePort();
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};
-events { worker_connections 512; }
-http {
-  access_log off; ${places.join(' ')}
-  upstream front { ${ports.map((each) => `server 127.0.0.1:${each} fail_timeout=1s;`).join(' ')} keepalive 16; keepalive_timeout 4s; }
+  const nginx = await startNginx(
+    folder,
+    port,
+    `upstream front { ${ports.map((each) => `server 127.0.0.1:${each} fail_timeout=1s;`).join(' ')} keepalive 16; keepalive_timeout 4s; }
   server {
     listen 127.0.0.1:${port};
     location / {
@@ -73,16 +70,9 @@ http {
       proxy_next_upstream error timeout non_idempotent;
       proxy_next_upstream_tries 4;
     }
-  }
-}
-`,
+  }`,
   );
-  const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'inherit' });
-  onTestFinished(async () => {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  });
+  onTestFinished(nginx.stop);
   return port;
 }
 
@@ -155,7 +145,7 @@ test(
     const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
     const args = [source, '--trust', trusted, '--redis', String(redis.port), '--postgres', postgres.connection.host];
     const hosts = await Promise.all(ports.map((port) => startHost(args, port)));
-    const nginx = await startNginx(ports);
+    const nginx = await startBalancer(ports);
     await pause(500);
 
     const counts = new Map<string, number>();
