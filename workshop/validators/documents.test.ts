@@ -2,9 +2,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import RssParser from 'rss-parser';
-import { parseItem, parseList } from 'structured-headers';
 import { expect, test } from 'vitest';
-import { baseUrl, documents, hasSchemas, json, schemaFile, service, text } from './fixture.ts';
+import { baseUrl, documents, hasSchemas, json, schemaFile, text } from './fixture.ts';
 
 function strict(): Ajv2020 {
   return new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, formats: fullFormats });
@@ -65,26 +64,4 @@ test('a feed parser reads the same releases from RSS as stand in the JSON feed',
   );
   expect(new Set(feed.items.map(({ id }) => id)).size).toBe(feed.items.length);
   expect(feed.items.length).toBeGreaterThan(3);
-});
-
-test('an independent parser reads every structured field (RFC 9651)', async () => {
-  const status = await service.fetch(new Request(`${baseUrl}/api/v1/status`));
-  expect(parseList(status.headers.get('ratelimit-policy') ?? '')).toEqual([
-    [
-      'default',
-      new Map([
-        ['q', 120],
-        ['w', 60],
-      ]),
-    ],
-  ]);
-  expect(parseList(status.headers.get('ratelimit') ?? '')[0]?.[1]).toEqual(
-    new Map([
-      ['r', 119],
-      ['t', expect.any(Number)],
-    ]),
-  );
-  const deprecated = await service.fetch(new Request(`${baseUrl}/benchmarks.json`));
-  expect(parseItem(deprecated.headers.get('deprecation') ?? '')[0]).toEqual(new Date('2026-11-20T00:00:00Z'));
-  expect(deprecated.headers.get('sunset')).toBe('Thu, 18 Feb 2027 23:59:59 GMT');
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSnapshot } from '@vitrine/content';
-import { createService, type RenderedDocuments, type Service } from '@vitrine/core';
+import type { RenderedDocuments } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 
@@ -13,7 +13,7 @@ export const baseUrl = 'https://front.tidewatch.org/public';
 const folder = fileURLToPath(new URL('../../packages/conformance/fixture', import.meta.url));
 
 export const { snapshot } = await buildSnapshot(folder, { generatedAt: '2026-11-20T10:00:00Z' });
-export const mcp = createDocumentationTools(snapshot);
+const mcp = createDocumentationTools(snapshot);
 const deprecations = {
   getBenchmarks: {
     since: new Date('2026-11-20T00:00:00Z'),
@@ -22,7 +22,6 @@ const deprecations = {
   },
 };
 export const documents: RenderedDocuments = await renderDocuments(snapshot, { baseUrl, mcp, deprecations });
-export const service: Service = createService({ documents, mcp });
 
 /** The text of a document, in the media type that comes first. */
 export function text(path: string): string {
