@@ -52,6 +52,8 @@ test.each(manifests.filter(({ scripts }) => scripts?.['build'] !== undefined))(
       ...Object.values(exports).map((entry) => (typeof entry === 'string' ? entry : (entry['default'] ?? ''))),
       ...Object.values(bin),
     ];
-    for (const entry of entries) expect(existsSync(join(repository, folder, entry)), entry).toBe(true);
+    // Sources by a pattern, for packages of this repository alone, are built by nobody.
+    for (const entry of entries.filter((path) => !path.includes('*')))
+      expect(existsSync(join(repository, folder, entry)), entry).toBe(true);
   },
 );
