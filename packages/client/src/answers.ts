@@ -1,7 +1,7 @@
 // Answers of searches and readings, whichever server gave them: the text as a model reads it, and what it names.
 import type { Action } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
-import { isObject } from '@vitrine/core/client';
+import { defined, isObject } from '@vitrine/core/client';
 import type { SnapshotReference, ToolAnswer } from './mcp/tools.ts';
 import { type SearchResult, textOfResults } from './search-result.ts';
 import { idNames } from './tool-mapping.ts';
@@ -112,10 +112,7 @@ function resultOf(value: Json, argumentName: string): readonly SearchResult[] {
   return [
     {
       id,
-      ...(title !== undefined && { title }),
-      ...(url !== undefined && { url }),
-      ...(text !== undefined && { text }),
-      ...(snippet !== undefined && { snippet }),
+      ...defined({ title, url, text, snippet }),
       complete: value['complete'] === true,
       isPage: value['tree'] === true && !id.includes('#'),
     },
@@ -135,11 +132,7 @@ function completed(results: readonly SearchResult[]): readonly SearchResult[] {
     // a half of a surrogate pair has no form in an address
     const anchor = at < 0 ? '' : `#${encodeURI(result.id.slice(at + 1).replace(/\p{Surrogate}/gu, '\ufffd'))}`;
     const sectionUrl = url === undefined ? url : url + anchor;
-    return {
-      ...(first.title !== undefined && { title: first.title }),
-      ...(sectionUrl !== undefined && { url: sectionUrl }),
-      ...result,
-    };
+    return { ...defined({ title: first.title, url: sectionUrl }), ...result };
   });
 }
 

@@ -5,5 +5,5 @@ export { mcpFieldValue } from './engine/mcp/header-parameter.ts';
 export { readToolAnswer, type ReadToolAnswer } from './engine/mcp/tool-answer.ts';
 export { type Shape, type ShapeData, shapeOf } from './engine/store/shape.ts';
 export { boundedPieces, type BodyFault, linesOf, piecesOf, readBytes } from './shared/body-bytes.ts';
-export { isObject } from './shared/json.ts';
+export { defined, isObject } from './shared/json.ts';
 export { VitrineError } from './shared/vitrine-error.ts';

@@ -1,4 +1,5 @@
 // A site without tools: `/llms.txt` is its list of pages, `/llms-full.txt` its text. Results have the form of a tool server's.
+import { defined } from '@vitrine/core/client';
 import type { ReadAnswer, SearchAnswer } from '../answers.ts';
 import { ClientError } from '../client-error.ts';
 import type { Documents } from '../http/documents.ts';
@@ -75,12 +76,9 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
       const rest = isShown ? { text } : { snippet: (isWhole ? excerpt : text).slice(0, 500) };
       return [{ id, title, url, ...rest, complete: isShown, isPage: !isWhole }];
     });
-    const listedResults = results.map(({ id, title = '', url, text, snippet }) => ({
-      id,
-      title,
-      url: url ?? '',
-      ...(text !== undefined && { text }),
-      ...(snippet !== undefined && { snippet }),
+    const listedResults = results.map(({ id, title = '', url = '', text, snippet }) => ({
+      ...{ id, title, url },
+      ...defined({ text, snippet }),
     }));
     return { text: textOfResults(results), results, nothing: results.length === 0, data: { results: listedResults } };
   };

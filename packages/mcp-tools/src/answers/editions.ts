@@ -2,6 +2,7 @@
 // snapshot; a query is answered in the version, or language, of the first that names one, and never in another. A page without a version is about
 // all of them.
 import type { Page } from '@vitrine/core';
+import { defined } from '@vitrine/core/workspace';
 import type { JsonObject } from './json.ts';
 
 export interface Editions {
@@ -29,8 +30,7 @@ export function editionsOf(pages: readonly Page[]): Editions {
   const [version] = versions;
   const [locale] = locales;
   return {
-    ...(version !== undefined && { version }),
-    ...(locale !== undefined && { locale }),
+    ...defined({ version, locale }),
     describe: (inVersion, inLocale) => {
       const described = {
         ...(inVersion !== undefined && versions.length > 0 && { version: inVersion, versions: versions.slice(0, 20) }),

@@ -1,6 +1,6 @@
 // What the documentation has on something that a catalog does not: the best sections, each with its id and one line of its text.
 import { toolError, type ToolError } from '@vitrine/core/mcp';
-import { mapMaybeAsync } from '@vitrine/core/serving';
+import { defined, mapMaybeAsync } from '@vitrine/core/serving';
 import type { DocsSearchResult } from '@vitrine/docs-index';
 import { editionsOf } from './editions.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
@@ -26,13 +26,8 @@ function sectionsOn(
       excerpt: excerpt.length > maxLetters ? `${excerpt.slice(0, maxLetters)}…` : excerpt,
     }));
   try {
-    const answer = index.search({
-      query: query.slice(0, 256),
-      limit: maxSections,
-      words: true,
-      ...(version !== undefined && { version }),
-      ...(locale !== undefined && { locale }),
-    });
+    const edition = defined({ version, locale });
+    const answer = index.search({ query: query.slice(0, 256), limit: maxSections, words: true, ...edition });
     return answer instanceof Promise ? answer.then(toSections, () => undefined) : toSections(answer);
   } catch {
     return undefined;

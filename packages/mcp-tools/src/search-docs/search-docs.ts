@@ -1,7 +1,7 @@
 // search_docs: the sections that answer a query, shown as their Markdown within a budget of characters; or a page or section by the id
 // that a result gave. With a limit the answer is a list of results with snippets instead.
 import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
-import { mapMaybeAsync, type Advisory, affectedWords } from '@vitrine/core/serving';
+import { defined, mapMaybeAsync, type Advisory, affectedWords } from '@vitrine/core/serving';
 import type { DocsQuery } from '@vitrine/docs-index';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
@@ -98,11 +98,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
       if (typeof version === 'object') return version;
       const locale = given.locale === undefined ? editions.locale : locales.find(given.locale);
       if (typeof locale === 'object') return locale;
-      const query: DocsQuery = {
-        query: given.query ?? '',
-        ...(version !== undefined && { version }),
-        ...(locale !== undefined && { locale }),
-      };
+      const query: DocsQuery = { query: given.query ?? '', ...defined({ version, locale }) };
       if (given.id !== undefined)
         return readDocsPage(library, { ...given, id: given.id }, given.query === undefined ? undefined : query, context, room);
       const scope = {
