@@ -31,6 +31,7 @@ export type { Advisory, KnownAgainst, ReleaseCatalog } from './shared/catalogs/r
 export { formatDiagnostic } from './shared/diagnostic.ts';
 export { percentDecoded } from './shared/document-path.ts';
 export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
+export { countBy, groupBy } from './shared/groups.ts';
 export { defined, isObject, mapMaybeAsync } from './shared/json.ts';
 export { advisoriesAgainst, affectedWords, severityWords } from './shared/known-against.ts';
 export { maxBodyBytes } from './shared/limits.ts';

@@ -2,6 +2,7 @@
 // that every page of the default edition is at most two fetches from the first text, and no list ends in the middle. Small sections share a
 // text where too many would have to be named.
 import type { Page } from '../engine/store/snapshot.ts';
+import { groupBy } from '../shared/groups.ts';
 import { encodePath, htmlPagePath } from '../shared/document-path.ts';
 
 export interface PageSection {
@@ -182,15 +183,10 @@ function sectionsOf(pages: readonly Page[], depth: number): readonly PageSection
 
 /** Each other edition, as a section: the one that all of its pages share. */
 function otherEditions(pages: readonly Page[], isDefault: (page: Page) => boolean): readonly PageSection[] {
-  const editions = new Map<string, Page[]>();
-  for (const page of pages) {
-    if (isDefault(page)) continue;
-    const name = [page.version, page.locale].filter((part) => part !== undefined).join(', ') || 'Further pages';
-    const list = editions.get(name);
-    if (list === undefined) editions.set(name, [page]);
-    else list.push(page);
-  }
-  return [...editions].map(([title, list]) => {
+  const others = pages.filter((page) => !isDefault(page));
+  const editionName = ({ version, locale }: Page): string =>
+    [version, locale].filter((part) => part !== undefined).join(', ') || 'Further pages';
+  return Array.from(groupBy(others, editionName), ([title, list]) => {
     const folder = shared(list.map((page) => sectionOfPage(page).map(({ name }) => name)));
     return { folder, title, pages: list };
   });

@@ -2,7 +2,7 @@
 // before and after a page, the list next to it, and where the same page is in another edition.
 import type { Page, Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath } from '@vitrine/core/render';
-import { sectionOfPage, type SectionLevel } from '@vitrine/core/workspace';
+import { groupBy, sectionOfPage, type SectionLevel } from '@vitrine/core/workspace';
 import { languageName } from './language.ts';
 
 export interface Group {
@@ -42,7 +42,7 @@ const usualLocale = 'en';
 export function orderOf({ pages }: Pick<Snapshot, 'pages'>): Order {
   const markdown = new Set(pages.map(pagePath));
   const readable = pages.filter((page) => !markdown.has(htmlPagePath(page)));
-  const byKey = grouped(readable, editionKey);
+  const byKey = groupBy(readable, editionKey);
   const editions = new Map([...byKey].map(([key, list]) => [key, editionFrom(list)]));
   const none = editionFrom([]);
   const editionOf = (page: Page): Edition => editions.get(editionKey(page)) ?? none;
@@ -129,14 +129,4 @@ function sectionsOf(pages: readonly Page[]): Group {
 /** A section and those in it, each before its own: also one without a page of its own. */
 export function withInner(section: Group): readonly Group[] {
   return [section, ...[...section.inner.values()].flatMap(withInner)];
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const list = groups.get(keyOf(item));
-    if (list === undefined) groups.set(keyOf(item), [item]);
-    else list.push(item);
-  }
-  return groups;
 }

@@ -2,7 +2,7 @@
 // snapshot; a query is answered in the version, or language, of the first that names one, and never in another. A page without a version is about
 // all of them.
 import type { Page } from '@vitrine/core';
-import { defined } from '@vitrine/core/workspace';
+import { defined } from '@vitrine/core/serving';
 import type { JsonObject } from './json.ts';
 
 export interface Editions {

@@ -2,6 +2,7 @@
 // over a list of actions, by the rules of the catalog's own summary.
 import type { Facts } from '@vitrine/core';
 import type { ToolError } from '@vitrine/core/mcp';
+import { groupBy } from '@vitrine/core/serving';
 import { isToolError } from '../answers/documentation-tool.ts';
 import { maxValues, type Values, valuesOf } from '../answers/list-arguments.ts';
 import type { JsonObject } from '../answers/json.ts';
@@ -103,17 +104,23 @@ export function summaryOf(actions: readonly Action[], catalog: Catalog): JsonObj
 /** How many actions have each value of the first property; with a second, also by the values of that. */
 export function countsBy(actions: readonly Action[], [first, second]: readonly PropertyName[]): JsonObject {
   if (first === undefined) return {};
-  const groups = new Map<string, Action[]>();
-  for (const action of actions)
-    for (const value of properties[first].of(action)) {
-      const group = groups.get(value);
-      if (group === undefined) groups.set(value, [action]);
-      else group.push(action);
-    }
+  const pairs = actions.flatMap((action) => properties[first].of(action).map((value) => ({ value, action })));
+  const groups = groupBy(pairs, ({ value }) => value);
   return Object.fromEntries(
-    [...groups].map(([value, group]) => [
-      value,
-      second === undefined ? group.length : { total: group.length, by: countsBy(group, [second]) },
-    ]),
+    Array.from(groups, ([value, group]) => {
+      const total = group.length;
+      return [
+        value,
+        second === undefined
+          ? total
+          : {
+              total,
+              by: countsBy(
+                group.map(({ action }) => action),
+                [second],
+              ),
+            },
+      ];
+    }),
   );
 }

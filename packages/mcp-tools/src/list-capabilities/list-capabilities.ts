@@ -1,6 +1,6 @@
 // list_capabilities: which actions there are. Every filter selects what a plain filter of /capabilities.json would.
 import { type JsonSchema, jsonSchema, type Tool } from '@vitrine/core/mcp';
-import { mapMaybeAsync } from '@vitrine/core/serving';
+import { countBy, mapMaybeAsync } from '@vitrine/core/serving';
 import { Shortenable, sharingRows } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
@@ -120,11 +120,8 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
     function othersOf(filtered: readonly Action[], actions: readonly Action[]): JsonObject | undefined {
       if (actions.length === filtered.length) return undefined;
       const included = new Set(actions);
-      const counts = new Map<RiskLevel, number>();
-      for (const action of filtered) {
-        const level = riskLevel(action, capabilities);
-        if (!included.has(action)) counts.set(level, (counts.get(level) ?? 0) + 1);
-      }
+      const others = filtered.filter((action) => !included.has(action));
+      const counts = countBy(others.map((action) => riskLevel(action, capabilities)));
       return Object.fromEntries(levels.flatMap((level) => (counts.has(level) ? [[level, counts.get(level)]] : [])));
     }
 

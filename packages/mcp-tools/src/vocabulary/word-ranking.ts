@@ -1,5 +1,6 @@
 // Short records searched by words as documentation is: any word counts, words are stemmed, identifiers are split, a rare word weighs more
 // than a common one, and a word of a title more than one of a note. For lists of thousands; pages have an index.
+import { groupBy } from '@vitrine/core/serving';
 import { createEnglishAnalyzer, editDistance, isSpellingSuggestion } from '@vitrine/docs-index/engine';
 
 export type WeightedText = readonly [text: string, weight: number];
@@ -56,13 +57,7 @@ export function createWordRanking<Item>(
     weights.set(item, words);
     for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
   }
-  const byShape = new Map<string, string[]>();
-  for (const word of holders.keys()) {
-    const key = `${word.charAt(0)}${word.length}`;
-    const others = byShape.get(key);
-    if (others === undefined) byShape.set(key, [word]);
-    else others.push(word);
-  }
+  const byShape = groupBy(holders.keys(), (word) => `${word.charAt(0)}${word.length}`);
   const near = (word: string): readonly string[] =>
     [-1, 0, 1].flatMap((more) => byShape.get(`${word.charAt(0)}${word.length + more}`) ?? []);
   const rarity = (word: string): number => Math.log(1 + items.length / (holders.get(word) ?? items.length));

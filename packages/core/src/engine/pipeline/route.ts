@@ -7,6 +7,7 @@ import { type Announcement, announcements, notDeprecated } from '../http/depreca
 import { type Problem, problem } from '../http/problem.ts';
 import { changesOf, documentRows, domainVerificationRow, rpcPath, type Row } from '../../shared/operations.ts';
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../../shared/document-path.ts';
+import { groupBy } from '../../shared/groups.ts';
 import { badRequest, notFound, streamNotOffered } from '../../shared/problem-types.ts';
 import type { RenderedDocuments, PublishedSite } from '../store/documents.ts';
 import { digestOfId } from '../store/changes.ts';
@@ -219,10 +220,8 @@ export function redirectAt(table: RouteTable, path: string | undefined): string 
 function routeTable(rows: readonly Route[], exists: (path: string) => boolean): Pick<RouteTable, 'exact' | 'patterns' | 'exists'> {
   const exact = new Map<string, Resource>();
   const patterns: Pattern[] = [];
-  const byPath = new Map<string, Route[]>();
-  for (const row of rows) byPath.set(row.path, [...(byPath.get(row.path) ?? []), row]);
-  for (const [path, routeOptions] of byPath) {
-    const resource = resourceOf(path, routeOptions);
+  for (const [path, rowsOfPath] of groupBy(rows, (row) => row.path)) {
+    const resource = resourceOf(path, rowsOfPath);
     const template = parsePathTemplate(path);
     if (template === undefined) exact.set(path, resource);
     else patterns.push({ template, resource });
