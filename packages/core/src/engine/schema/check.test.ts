@@ -63,7 +63,8 @@ describe('schemas that are refused at start, with their place', () => {
     [{ multipleOf: 0 }, /greater than 0/],
     [{ enum: [] }, /expected a non-empty array/],
     [{ items: 3 }, /expected a schema/],
-    [{ pattern: '(' }, /Invalid regular expression/],
+    [{ pattern: '(' }, /test\/pattern: expected a regular expression \(ECMA-262, flag u\), received "\("/],
+    [{ properties: { a: { title: 5 } } }, /test\/properties\/a\/title: expected a string/],
     [{ required: [1] }, /expected member names/],
   ])('%j', (schema, message) => {
     expect(() => compile(schema, 'test')).toThrow(message);

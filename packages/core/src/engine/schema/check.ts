@@ -45,7 +45,9 @@ export function compile(root: JsonObject, where: string): SchemaCheck {
       if (name === '$ref') validators.push(reference(schema['$ref'], at));
       else if (compileKeyword !== undefined)
         validators.push(...compileKeyword({ schema, at: `${at}/${name}`, compile: compileAt }));
-      else if (!annotations.has(name) && !name.startsWith('x-'))
+      else if (texts.has(name)) {
+        if (typeof schema[name] !== 'string') throw new TypeError(`${at}/${name}: expected a string`);
+      } else if (!annotations.has(name) && !name.startsWith('x-'))
         throw new TypeError(`${at}: unknown keyword ${JSON.stringify(name)}`);
     }
     // additionalProperties needs its siblings, so it is compiled with `properties`, or here when it has none.
@@ -118,8 +120,11 @@ const properties: Keyword = ({ schema, at, compile }) => {
 
 /** Keywords that state nothing about a value, or are compiled with their sibling: `then` and `else` with `if`. */
 const annotations: ReadonlySet<string> = new Set([
-  ...['$anchor', '$comment', '$id', '$schema', 'additionalProperties', 'contentEncoding', 'contentMediaType', 'default'],
-  ...['deprecated', 'description', 'else', 'examples', 'format', 'readOnly', 'then', 'title', 'writeOnly'],
+  ...['additionalProperties', 'default', 'deprecated', 'else', 'examples', 'readOnly', 'then', 'writeOnly'],
+]);
+/** Those whose value is a text. */
+const texts: ReadonlySet<string> = new Set([
+  ...['$anchor', '$comment', '$id', '$schema', 'contentEncoding', 'contentMediaType', 'description', 'format', 'title'],
 ]);
 
 const applicators: Readonly<Record<string, Keyword>> = {
@@ -226,6 +231,14 @@ function typeNames({ schema, at }: CompileContext): readonly string[] {
   });
 }
 
+function expressionOf(source: string): RegExp | undefined {
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    return undefined;
+  }
+}
+
 function repeats(value: unknown): boolean {
   return Array.isArray(value) && value.some((item, index) => value.slice(0, index).some((earlier) => equal(earlier, item)));
 }
@@ -259,9 +272,10 @@ const assertions: Readonly<Record<string, Keyword>> = {
   maxProperties: counted('maxProperties', members, 'have', 'at most', 'member'),
   pattern: ({ schema, at }) => {
     const source = schema['pattern'];
-    if (typeof source !== 'string') throw new TypeError(`${at}: expected a regular expression`);
-    const pattern = new RegExp(source, 'u');
-    return [must(`must match ${source}`, (value) => typeof value !== 'string' || pattern.test(value))];
+    const pattern = typeof source === 'string' ? expressionOf(source) : undefined;
+    if (pattern === undefined)
+      throw new TypeError(`${at}: expected a regular expression (ECMA-262, flag u), received ${JSON.stringify(source)}`);
+    return [must(`must match ${String(source)}`, (value) => typeof value !== 'string' || pattern.test(value))];
   },
   uniqueItems: ({ schema }) =>
     schema['uniqueItems'] === true ? [must('must not repeat an item', (value) => !repeats(value))] : [],
