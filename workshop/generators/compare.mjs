@@ -43,7 +43,7 @@ function filesBelow(folder, below = '') {
 
 const notText = new Set(['script', 'style', 'svg', 'nav', 'button', 'template', 'noscript', 'select', 'input']);
 const notContent =
-  /\b(?:headerlink|header-anchor|hash-link|sl-anchor-link|line-numbers|lang|copy|visually-hidden|sr-only|theme-doc-toc-mobile|theme-doc-breadcrumbs|md-source-file|tabbed-labels--linked|footnote-ref|footnote-backref)\b/;
+  /\b(?:headerlink|header-anchor|hash-link|sl-anchor-link|line-numbers|lang|copy|visually-hidden|sr-only|theme-doc-toc-mobile|theme-doc-breadcrumbs|md-source-file|tabbed-labels--linked|footnote-ref|footnote-backref|boring)\b/;
 const classes = ({ properties = {} }) => [properties.className ?? []].flat().join(' ');
 
 /** The first element of a class, an id or a tag, or none. */
@@ -72,7 +72,7 @@ function read(node, into = { text: [], anchors: [], robots: '' }) {
     if (/^h[2-6]$/.test(node.tagName) || (/^(?:section|div)$/.test(node.tagName) && node.children.some(isHeading)))
       into.anchors.push(...[node.properties.id ?? []].flat().map(String));
   }
-  const isBlock = node.type === 'element' && !/^(?:a|b|code|em|i|kbd|span|strong|sup|sub)$/.test(node.tagName);
+  const isBlock = node.type === 'element' && !/^(?:a|b|code|em|i|kbd|span|strong|sup|sub|wbr)$/.test(node.tagName);
   if (isBlock) into.text.push(' ');
   for (const child of node.children) read(child, into);
   if (isBlock) into.text.push(' ');
@@ -102,7 +102,7 @@ function kept(wantedWords, receivedWords) {
 }
 
 /** The pages that the generator wrote, by their path below the base. */
-function builtPages(folder, { main, others }) {
+function builtPages(folder, { main, others }, isBuilt) {
   const pages = new Map();
   for (const file of filesBelow(folder).filter((path) => path.endsWith('.html'))) {
     const html = readFileSync(join(folder, file), 'utf8');
@@ -116,7 +116,7 @@ function builtPages(folder, { main, others }) {
   }
   // mdBook writes its first chapter as the home page too
   const home = pages.get('')?.words.join(' ');
-  if (home && [...pages].some(([path, page]) => path !== '' && page.words.join(' ') === home)) pages.delete('');
+  if (!isBuilt && home && [...pages].some(([path, page]) => path !== '' && page.words.join(' ') === home)) pages.delete('');
   return pages;
 }
 
@@ -164,7 +164,7 @@ export const heading = `| Generator | Pages | Ours | Anchors | Words | Hidden pa
  * what differs. `base` is that of the addresses of pages, `url` their pattern, where the configuration states none.
  */
 export async function compare(name, project, output, base = '/', url = undefined, isBuilt = marks[name].isRead !== true) {
-  const theirs = builtPages(output, marks[name]);
+  const theirs = builtPages(output, marks[name], isBuilt);
   const built = isBuilt ? relative(join(project, 'vitrine-front'), output) : undefined;
   const { pages: ours, warnings } = await ourPages(project, built, base, url);
   const faults = [];

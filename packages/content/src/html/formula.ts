@@ -11,8 +11,9 @@ export function formulaOf(element: Element): InlineCode | Code | undefined {
     element.tagName === 'math' ||
     element.tagName === 'mjx-container' ||
     classes.some((name) => /^(?:katex|katex-display|MathJax|MathJax_Display|mwe-math-element)$/.test(name));
+  const isPicture = classes.some((name) => /^formula(?:Inl|Dsp)$/.test(name)); // of Doxygen
   const isWritten = classes.includes('math') || classes.includes('arithmatex');
-  if (!isDrawn && !isWritten) return undefined;
+  if (!isDrawn && !isWritten && !isPicture) return undefined;
   const annotated = findElement(
     element,
     (inner) => inner.tagName === 'annotation' && attribute(inner, 'encoding') === 'application/x-tex',
@@ -20,7 +21,7 @@ export function formulaOf(element: Element): InlineCode | Code | undefined {
   const math = element.tagName === 'math' ? element : findElement(element, ({ tagName }) => tagName === 'math');
   const text =
     annotated === undefined ? ((math && attribute(math, 'altText')) ?? (math && attribute(math, 'alttext'))) : textOf(annotated);
-  const written = text ?? (isWritten ? textOf(element) : undefined);
+  const written = text ?? (isWritten ? textOf(element) : isPicture ? attribute(element, 'alt') : undefined);
   if (written === undefined) return undefined;
   const opening = /^(?:\\\(|\\\[|\$\$|\$)/.exec(written.trim())?.[0] ?? '';
   const tex = written

@@ -44,7 +44,7 @@ function longest(elements: readonly Element[]): readonly Element[] {
 function cut(top: Element, isCut: (element: Element) => boolean): void {
   // the title of a part that folds is a button within a heading
   const isHeading = /^h[1-6]$/.test(top.tagName);
-  const isCutHere = (child: Element): boolean => !(isHeading && child.tagName === 'button') && isCut(child);
+  const isCutHere = (child: Element): boolean => !(isHeading && child.properties['ariaExpanded'] !== undefined) && isCut(child);
   let hasCut = false;
   for (const child of top.children) {
     if (child.type !== 'element') continue;

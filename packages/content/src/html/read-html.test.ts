@@ -66,13 +66,23 @@ test.each([
     '- [x] Moor\n- [ ] Cast off',
   ],
   [
+    'sections in a list, as javadoc has them',
+    '<ul><li><section id="detail"><h2>Methods</h2><ul><li><section id="moor()"><h3>moor</h3><p>Moors a ship.</p></section></li></ul></section></li></ul>',
+    '## Methods\n\n### moor\n\nMoors a ship.',
+  ],
+  [
+    'formulas that are pictures, and a heading over two columns, of Doxygen',
+    '<table><tr><td colspan="2"><h2>Types</h2></td></tr><tr><td>enum</td><td>Of <img class="formulaInl" alt="$ x^2 $" src="form_0.png"></td></tr></table>',
+    '## Types\n\nenum\n\nOf `x^2`',
+  ],
+  [
     'tabs of Rspress',
     '<div class="rp-tabs"><div class="rp-tabs__label"><div class="rp-tabs__label__item">npm</div><div class="rp-tabs__label__item">yarn</div></div><div class="rp-tabs__content"><div class="rp-tabs__content__item" aria-hidden="false"><p>npm add pier</p></div><div class="rp-tabs__content__item" aria-hidden="true"><p>yarn add pier</p></div></div></div>',
     '**npm**\n\nnpm add pier\n\n**yarn**\n\nyarn add pier',
   ],
   [
     'titles of parts that fold, in a button',
-    '<h3 id="tide"><button aria-expanded="false">When is the tide?</button><button aria-label="Copy Link"></button></h3><div role="region"><p>At noon.</p></div><p><button>Copy this</button></p>',
+    '<h3 id="tide"><button aria-expanded="false">When is the tide?</button><button>Copy Link</button></h3><div role="region"><p>At noon.</p></div><p><button>Copy this</button></p>',
     '### When is the tide?\n\nAt noon.',
   ],
   [

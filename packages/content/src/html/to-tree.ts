@@ -308,6 +308,8 @@ function withoutLinks(children: readonly PhrasingContent[]): PhrasingContent[] {
 }
 
 const image: Converter = (element, state) => {
+  const formula = formulaOf(element);
+  if (formula !== undefined) return [formula];
   const alt = oneLine(attribute(element, 'alt') ?? '');
   const src = attribute(element, 'src');
   const url = src === undefined ? undefined : state.resolve(src);
@@ -328,6 +330,8 @@ const list: Converter = (element, state, language) => {
     noteTabs(element, state);
     return [];
   }
+  // a list of sections, as javadoc has them: headings within an item would be no sections
+  if (element.tagName === 'ul' && hasHeading(element)) return blocksOf(childrenOf(element, state, language));
   const items: ListItem[] = [];
   for (const child of element.children) {
     if (child.type !== 'element') continue;
@@ -515,8 +519,8 @@ const table: Converter = (element, state, language) => {
   if (isLayout(element, rows))
     return [
       ...above,
-      ...rows.flatMap((row) =>
-        row.flatMap((cell) => (cell === undefined ? [] : blocksOf(partsOf({ ...cell, tagName: 'div' }, state, language)))),
+      ...[...new Set(rows.flat())].flatMap((cell) =>
+        cell === undefined ? [] : blocksOf(partsOf({ ...cell, tagName: 'div' }, state, language)),
       ),
     ];
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -605,6 +609,7 @@ const converters: ReadonlyMap<string, Converter> = new Map<string, Converter>([
   ...'address article aside body center dd details div dt fieldset figcaption figure footer form header hgroup legend main optgroup option p search section'
     .split(' ')
     .map((name) => [name, asBlock] as const),
+  ['li', asBlock],
   ...'h1 h2 h3 h4 h5 h6'.split(' ').map((name) => [name, heading] as const),
   ...'ul ol menu dir'.split(' ').map((name) => [name, list] as const),
   ...'em i cite dfn var'.split(' ').map((name) => [name, emphasis] as const),
