@@ -68,8 +68,18 @@ export { approvalWords, reversibleWords } from './shared/condition-words.ts';
 export { formatDiagnostic } from './shared/diagnostic.ts';
 export { encodePath, isPagePath, percentDecoded } from './shared/document-path.ts';
 export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
-export { countBy, groupBy } from './shared/groups.ts';
-export { defined, type Defined, isObject, mapMaybeAsync, parseJson, pointerNames, valueAtPointer } from './shared/json.ts';
+export { countBy, createDistinct, groupBy } from './shared/groups.ts';
+export {
+  canonicalJson,
+  defined,
+  type Defined,
+  isDeeper,
+  isObject,
+  mapMaybeAsync,
+  parseJson,
+  pointerNames,
+  valueAtPointer,
+} from './shared/json.ts';
 export {
   advisoriesAgainst,
   advisoryWords,

@@ -1,4 +1,5 @@
 // Texts of a source as members of content: within their limits, as ids, as families. Nothing is reworded.
+import { createDistinct as createDistinctNames } from '@vitrine/core/workspace';
 
 const maxLabel = 200;
 const maxText = 4_000;
@@ -75,19 +76,7 @@ export function toKebab(text: string, otherwise: string): string {
   return trimmed(trimmed(name, '-').slice(0, 48), '-') || otherwise;
 }
 
-/** Makes ids distinct: the second of one name gets `-2`. An id that is taken in one run is taken in the next, as long as the order is. */
+/** Makes ids distinct. */
 export function createDistinct(): (id: string) => string {
-  const taken = new Set<string>();
-  /** The number that is tried next behind each beginning; smaller ones are taken. */
-  const next = new Map<string, number>();
-  return (id) => {
-    let free = id;
-    const beginning = id.slice(0, maxId - 6);
-    for (let number = next.get(beginning) ?? 2; taken.has(free); number += 1) {
-      free = `${beginning}-${number}`;
-      next.set(beginning, number + 1);
-    }
-    taken.add(free);
-    return free;
-  };
+  return createDistinctNames({ maxLength: maxId });
 }

@@ -1,6 +1,6 @@
 // A specification's files as values, and its references. The caller reads files and decides what is within reach.
 import { defined, isObject } from '@vitrine/core/serving';
-import { pointerNames, valueAtPointer } from '@vitrine/core/workspace';
+import { isDeeper, pointerNames, valueAtPointer } from '@vitrine/core/workspace';
 import { type Diagnostic, type Json, type JsonObject, VitrineError } from '@vitrine/core';
 import { parseDocument, YAMLParseError } from 'yaml';
 import { maxDocumentDepth, maxFiles, maxMembers, maxReferenceHops, maxShared, maxSpecificationLength } from './limits.ts';
@@ -91,21 +91,6 @@ function parseYaml(text: string): Json {
   const [error] = parsed.errors;
   if (error !== undefined) throw error;
   return yamlValue(parsed) as Json;
-}
-
-/** Whether a value nests deeper than a bound; without recursion, each object once. */
-function isDeeper(value: Json, most: number): boolean {
-  let level: Json[] = [value];
-  const seen = new Set<Json>();
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true;
-    level = level.flatMap((each): Json[] => {
-      if (typeof each !== 'object' || each === null || seen.has(each)) return [];
-      seen.add(each);
-      return Array.isArray(each) ? (each as Json[]) : (Object.values(each).filter((member) => member !== undefined) as Json[]);
-    });
-  }
-  return false;
 }
 
 /** Every object and list within values, each once, without recursion. What is added to `pending` meanwhile is visited too. */

@@ -1,5 +1,6 @@
 // A specification as pages: one for each operation and each shared shape. The same specification makes the same pages.
 import { isObject } from '@vitrine/core/serving';
+import { createDistinct } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { partsOf } from './document.ts';
 import { hasFields, type ShapeLinks } from './fields.ts';
@@ -76,16 +77,7 @@ export function createReference(specification: Specification, { hrefOf }: Refere
   const shared = sharedShapes(specification, readSchema);
   const shapePages = new Map<string, { readonly name: string; readonly path: string }>();
   const byPath = new Map<string, Shape>();
-  const taken = new Set<string>();
-  const counts = new Map<string, number>();
-  const distinct = (path: string): string => {
-    let name = path;
-    let count = counts.get(path) ?? 1;
-    while (taken.has(name)) name = `${path}-${(count += 1)}`;
-    counts.set(path, count);
-    taken.add(name);
-    return name;
-  };
+  const distinct = createDistinct();
   let linked = new Set<string>();
   let room = maxMarkdown;
   const pageOfShape = (name: string, pointer: string, schema: () => JsonObject): string => {

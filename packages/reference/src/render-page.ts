@@ -1,6 +1,6 @@
 // One operation as a page in Markdown. Parameters, body and each response are sections with ids of their own, so that a search for a field
 // finds the section that has it. They are below the heading of the operation: `GET /pages/{id}` is a name of each of them.
-import { groupBy } from '@vitrine/core/workspace';
+import { createDistinct, groupBy } from '@vitrine/core/workspace';
 import { fieldLine, fieldLines, hasFields, type ShapeLinks, type Direction } from './fields.ts';
 import { curlLine } from './curl.ts';
 import { exampleBlock, exampleOf } from './sample.ts';
@@ -285,13 +285,7 @@ export function renderOverview(
   const byGroup = groupBy(operations, ({ group }) => group);
   const names = new Set([...groups.map(({ name }) => name), ...byGroup.keys()]);
   const servers = new Map(operations.flatMap((each) => each.servers).map((server) => [server.url, server]));
-  const anchors = new Set<string>();
-  const anchor = (name: string): string => {
-    let id = `group-${anchorOf(name)}`;
-    for (let count = 2; anchors.has(id); count += 1) id = `group-${anchorOf(name)}-${count}`;
-    anchors.add(id);
-    return id;
-  };
+  const distinct = createDistinct();
   const linked = (title: string, href: string): string => `[${plainText(title)}](${href})`;
   return [
     ...(version === '' ? [] : [`Version ${plainText(version)}.`]),
@@ -307,7 +301,7 @@ export function renderOverview(
       !byGroup.has(name)
         ? []
         : [
-            `## ${plainText(name)} {#${anchor(name)}}`,
+            `## ${plainText(name)} {#${distinct(`group-${anchorOf(name)}`)}}`,
             ...groups.filter((each) => each.name === name && each.description !== '').map((each) => prose(each.description)),
             (byGroup.get(name) ?? [])
               .map(

@@ -1,7 +1,7 @@
 // Pages that have no file: a site makes them from a specification. Each is a source of its own, with the operation that it shows.
 import { defined } from '@vitrine/core/serving';
+import { createDistinct } from '@vitrine/core/workspace';
 import { join } from 'node:path';
-import { createDistinctNames } from '../shared/distinct.ts';
 import { diagnostic, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import type { OpenReference, References } from '../reference/references.ts';
 import type { PageFolder, SiteReference } from './generator.ts';
@@ -62,7 +62,7 @@ function overviewPages(
 }
 
 function operationPages(reference: SiteReference, opened: OpenReference, context: MadeContext): readonly PageSource[] {
-  const distinct = createDistinctNames(reference.firstNumber ?? 2);
+  const distinct = createDistinct({ first: reference.firstNumber ?? 2 });
   return opened.specification.operations.flatMap((operation) => {
     const location = reference.locate(operation, opened.reference.pathOf(operation));
     if (location === undefined || context.isTaken(location.route, opened.file, operation.key)) return [];

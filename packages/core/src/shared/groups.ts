@@ -16,3 +16,29 @@ export function countBy<Value>(values: Iterable<Value>): Map<Value, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
+
+/**
+ * Makes names distinct: `a`, `a-2`, `a-3`, where `first` is 2. A name that is taken in one run is taken in the next, as long as the order is.
+ * `maxLength` is that of a name with its number.
+ */
+export function createDistinct({
+  first = 2,
+  maxLength = Infinity,
+}: {
+  first?: number;
+  maxLength?: number;
+} = {}): (name: string) => string {
+  const taken = new Set<string>();
+  /** The number that is tried next behind each beginning; smaller ones are taken. */
+  const next = new Map<string, number>();
+  return (name) => {
+    let free = name;
+    const beginning = name.slice(0, maxLength - 6);
+    for (let number = next.get(beginning) ?? first; taken.has(free); number += 1) {
+      free = `${beginning}-${number}`;
+      next.set(beginning, number + 1);
+    }
+    taken.add(free);
+    return free;
+  };
+}

@@ -21,6 +21,32 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
+/** Whether a value nests deeper than a bound; without recursion, each object once. */
+export function isDeeper(value: Json, most: number): boolean {
+  let level: readonly (Json | undefined)[] = [value];
+  const seen = new Set<object>();
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((each) => {
+      if (typeof each !== 'object' || each === null || seen.has(each)) return [];
+      seen.add(each);
+      return Object.values(each) as readonly (Json | undefined)[];
+    });
+  }
+  return false;
+}
+
+/** JSON whose members are in the order of their names: equal for equal values. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value ?? null);
+  const names = Object.keys(value).filter((name) => value[name] !== undefined);
+  return `{${names
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`)
+    .join(',')}}`;
+}
+
 // JSON Pointers in URI fragments (RFC 6901 section 6), as references of schemas and of API specifications have them.
 
 /** The names that a fragment has, from the outermost: `/paths/~1pages/get` has `paths`, `/pages` and `get`. */

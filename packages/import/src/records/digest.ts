@@ -2,22 +2,11 @@
 // person edited since. Digests are made over JSON with its members in order of their names.
 import { createHash } from 'node:crypto';
 import { isObject } from '@vitrine/core/serving';
+import { canonicalJson } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
-import { isList } from '../imported.ts';
-
-function canonical(value: Json | undefined): string {
-  if (value === undefined) return 'null';
-  if (isList(value)) return `[${value.map(canonical).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value);
-  const members = Object.keys(value).sort();
-  return `{${members
-    .filter((name) => value[name] !== undefined)
-    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
-    .join(',')}}`;
-}
 
 function sha256(value: Json): string {
-  return createHash('sha256').update(canonical(value)).digest('hex');
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
 /** `sha256:` and 64 digits. */

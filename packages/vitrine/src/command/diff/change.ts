@@ -88,12 +88,3 @@ export function matched<Item>(before: readonly Item[], after: readonly Item[], i
     }),
   };
 }
-
-/** JSON whose members are in one order. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );
-}

@@ -1,6 +1,6 @@
 // A running front as a comparison sees it: what it publishes at its address, read with bounds. Its pages are those of its sitemap.
 import { type Action, isObject } from '@vitrine/core/serving';
-import { parseJson, encodePath } from '@vitrine/core/workspace';
+import { encodePath, isDeeper, parseJson } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
 import { readBody, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
@@ -195,7 +195,7 @@ function factsIn(documents: ReadonlyMap<string, string>, address: string): SideF
     const text = documents.get(path);
     if (text === undefined) return undefined;
     const value = parseJson(text);
-    if (isObject(value) && isShallow(value)) return value;
+    if (isObject(value) && !isDeeper(value, maxDepth)) return value;
     throw refused(`${address}${path} is not a JSON object, or is nested too deeply`);
   };
   const [capabilities, releases, installation] = ['/capabilities.json', '/releases.json', '/installation.json'].map(parsed);
@@ -230,13 +230,3 @@ function isAction(value: Json): boolean {
 
 /** Objects and lists within each other; a deeper document is refused. */
 const maxDepth = 200;
-
-/** Whether a value can be walked by what calls itself. */
-function isShallow(value: Json): boolean {
-  let level: readonly (Json | undefined)[] = [value];
-  for (let depth = 0; depth <= maxDepth; depth += 1) {
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-    if (level.length === 0) return true;
-  }
-  return false;
-}

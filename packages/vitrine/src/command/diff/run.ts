@@ -19,8 +19,9 @@ import type { Interruption } from '@vitrine/cli-kit/output/interruption';
 import { folderNamed, openAnywhere } from '../front/open-revision.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { readRunningFront } from './remote-side.ts';
+import { canonicalJson } from '@vitrine/core/workspace';
 import type { Facts } from '@vitrine/core';
-import { canonical, changesOf, type Difference, finding, isWidening, matched, type Rule } from './change.ts';
+import { changesOf, type Difference, finding, isWidening, matched, type Rule } from './change.ts';
 import { compareContracts, comparePages } from './pages.ts';
 import { compareTools } from './tools.ts';
 
@@ -169,7 +170,7 @@ function actionChanges({ capabilities: before }: SideFacts, { capabilities: afte
   if (before === undefined || after === undefined) return none;
   const { added, removed, both } = matched(before.actions, after.actions, ({ id }) => id);
   const wider = new Map(both.map(([old, now]) => [now, widenings(old, now)]));
-  const changed = both.filter(([old, now]) => canonical(old) !== canonical(now)).map(([, now]) => now);
+  const changed = both.filter(([old, now]) => canonicalJson(old) !== canonicalJson(now)).map(([, now]) => now);
   const brokenRules = (action: Action): string =>
     wider
       .get(action)
@@ -198,7 +199,7 @@ function releaseChanges({ releases: before }: SideFacts, { releases: after }: Si
   const { added, removed, both } = matched(before.releases, after.releases, ({ version }) => version);
   const taken: ReadonlySet<string> = new Set(['withdrawn', 'yanked']);
   const retracted = both.filter(([old, now]) => !taken.has(old.status) && taken.has(now.status)).map(([, now]) => now);
-  const changed = both.filter(([old, now]) => canonical(old) !== canonical(now)).map(([, now]) => now);
+  const changed = both.filter(([old, now]) => canonicalJson(old) !== canonicalJson(now)).map(([, now]) => now);
   const idOf = ({ version }: (typeof added)[number]): string => version;
   return {
     changes: [

@@ -1,8 +1,7 @@
 // What agents read of two fronts, in bytes and tokens: every document but pages for people, every page, and tools/list.
-import { encodePath, parseJson } from '@vitrine/core/workspace';
+import { canonicalJson, encodePath, parseJson } from '@vitrine/core/workspace';
 import { type Json } from '@vitrine/core';
 import type { CountTokens } from '../eval/tokens.ts';
-import { canonical } from './change.ts';
 import type { Side } from './side.ts';
 
 /** A document before and now; 0 where it is not there. */
@@ -60,7 +59,7 @@ function unordered(text: string): string {
 function sorted(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(sorted).sort().join()}]`;
   if (typeof value === 'string') return JSON.stringify(value.replace(/\s+/g, ' '));
-  if (typeof value !== 'object' || value === null) return canonical(value ?? null);
+  if (typeof value !== 'object' || value === null) return canonicalJson(value ?? null);
   return `{${Object.entries(value)
     .map(([name, member]) => `${JSON.stringify(name)}:${sorted(member)}`)
     .sort()

@@ -1,8 +1,9 @@
 // Two lists of tools -> what breaks a client of before: a tool that is gone, arguments that are accepted no more, results that lack what was
 // promised. A description that lost its text is a warning: a model chooses tools by it.
 import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
+import { canonicalJson } from '@vitrine/core/workspace';
 import type { Json } from '@vitrine/core';
-import { canonical, changesOf, type Difference, finding, matched } from './change.ts';
+import { changesOf, type Difference, finding, matched } from './change.ts';
 
 /** A tool as tools/list has it. */
 export type ListedTool = Json;
@@ -18,7 +19,7 @@ const hints = [
 
 export function compareTools(before: readonly ListedTool[], after: readonly ListedTool[]): Difference {
   const { added, removed, both } = matched(before, after, toolName);
-  const changed = both.filter(([old, now]) => canonical(old) !== canonical(now));
+  const changed = both.filter(([old, now]) => canonicalJson(old) !== canonicalJson(now));
   return {
     changes: changesOf('tool', { added, removed, changed: changed.map(([, tool]) => tool) }, toolName),
     findings: [
@@ -64,7 +65,8 @@ function brokenMembers(
   const required = [...added, ...both.map(([name]) => name)].filter((name) =>
     noun === 'argument' ? demands.has(name) && !demanded.has(name) : demanded.has(name) && !demands.has(name),
   );
-  const shape = (schema: Json | undefined): string => canonical({ ...asObject(schema), title: undefined, description: undefined });
+  const shape = (schema: Json | undefined): string =>
+    canonicalJson({ ...asObject(schema), title: undefined, description: undefined });
   const changed = both.filter(([name]) => shape(old[name]) !== shape(now[name]));
   return [
     ...removed.map((name) => finding(`${noun}-removed`, `${location} ${name}`, 'expected the earlier member, found none')),
