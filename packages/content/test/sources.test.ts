@@ -475,7 +475,7 @@ describe('nothing is lost silently', () => {
   test('a page that loses its words, or has none, is told with the component to blame', () => {
     const words = Array.from({ length: 60 }, (_, index) => `{say("word ${index}")}`).join('\n\n');
     const { warned } = read(
-      { 'd/a.mdx': '<ApiTable of="x" />', 'd/b.mdx': `Some words.\n\n${words}`, 'd/c.mdx': '---\nopenapi: GET /x\n---\n' },
+      { 'd/a.mdx': '<OwnTable of="x" />', 'd/b.mdx': `Some words.\n\n${words}`, 'd/c.mdx': '---\nopenapi: GET /x\n---\n' },
       { path: '../d' },
     );
     const [reference, ...rest] = warned;
@@ -483,7 +483,7 @@ describe('nothing is lost silently', () => {
       /^\.\.\/d\/c\.mdx:2: expected a specification .*; found "GET \/x" without one, and the site names none/,
     );
     expect(rest).toEqual([
-      '../d/a.mdx: expected a page that keeps its text; found no words are left, for ApiTable (1) (rule docs-empty)',
+      '../d/a.mdx: expected a page that keeps its text; found no words are left, for OwnTable (1) (rule docs-empty)',
       expect.stringMatching(
         /^\.\.\/d\/b\.mdx:3: expected a page that keeps its text; found 2 of 182 words are left; lost: line 3 .*, for \{say\("word 0"\)\} \(1\), \{say\("word 1"\)\} \(1\), \{say\("word 2"\)\} \(1\) \(rule docs-shrunk\)$/,
       ),

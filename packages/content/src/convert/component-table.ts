@@ -17,8 +17,6 @@ export type Form =
   /** Its attributes that are words, then its children: a colour with its name and value, a prompt with its description. */
   | 'words'
   | 'code'
-  /** A list of fields from one object, or from a type of the project. */
-  | 'fields'
   /** The Markdown of another file. */
   | 'include'
   | 'media'
@@ -28,7 +26,7 @@ export type Form =
 const rows: readonly (readonly [Form, string])[] = [
   [
     'children',
-    'Icon CardIcon Sandpack Intro CodeStep Steps Tabs TabGroup CodeGroup CodeTabs CodeBlocks CardGroup CardGrid Cards Columns Column Col Grid Row FileTree Frame Panel AccordionGroup Accordions Fragment Tree Container Section View Layout ClientOnly Suspense Tabs.Root TabPanels Files LinkButtonGroup BrowserOnly Wrapper RequestExample ResponseExample Center Visibility Heading MethodEndpoint ParamsDetails RequestSchema StatusCodes OperationTabs MimeTabs SchemaTabs',
+    'Icon CardIcon Sandpack Intro CodeStep Steps Tabs TabGroup CodeGroup CodeTabs CodeBlocks CardGroup CardGrid Cards Columns Column Col Grid Row FileTree Frame Panel AccordionGroup Accordions Fragment Tree Container Section View Layout ClientOnly Suspense Tabs.Root TabPanels Files LinkButtonGroup BrowserOnly Wrapper RequestExample ResponseExample Center Visibility Heading APITable MethodEndpoint ParamsDetails RequestSchema StatusCodes OperationTabs MimeTabs SchemaTabs',
   ],
   [
     'labelled',
@@ -46,7 +44,6 @@ const rows: readonly (readonly [Form, string])[] = [
   ['words', 'Color Color.Item Color.Row Swatch ColorSwatch Prompt PromptCard GitHub.Repo'],
   ['inline', 'Badge Tag Pill Kbd Label Chip Since AvailableSince Version File Tabs.Trigger'],
   ['code', 'Code CodeBlock DynamicCodeBlock SyntaxHighlight'],
-  ['fields', 'TypeTable ApiTable ApiTables APITable PropsTable PropTable'],
   ['include', 'Snippet include Include'],
   ['media', 'Video YouTube Youtube YouTubeEmbed LiteYouTubeEmbed Iframe iframe video audio embed object'],
   [

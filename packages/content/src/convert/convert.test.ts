@@ -156,11 +156,6 @@ describe('components', () => {
     ['a component that nobody knows', '<Fancy title="One" description="Two" size={3}>\n  Three\n</Fancy>', 'One\n\nTwo\n\nThree'],
     ['an element in a member', '<Card title={<>A <b>bold</b> title</>}>x</Card>', '**A **bold** title**\n\nx'],
     ['a list within a component', '<div className="x">\n  - one\n    - two\n</div>', '- one\n  - two'],
-    [
-      'a table of fields',
-      "<TypeTable type={{ size: { type: 'number', description: 'How large', default: '1' } }} />",
-      '- `size` (number, default `1`): How large',
-    ],
   ])('print %s', (_, source, becomes) => {
     expect(markdownOf(source)).toBe(becomes);
   });
@@ -515,22 +510,6 @@ test.each<readonly [name: string, source: string, lines: readonly string[]]>([
     ['**`tags`** (`Array<string>`, in body, default `[]`)'],
   ],
   [
-    'a table of Fumadocs with functions, JSX and links',
-    "<TypeTable\n  type={{\n    percentage: {\n      description:\n        'The percentage of scroll position to display the roll button',\n      type: 'number',\n      default: 0.2,\n    },\n    onRoll: { type: 'function', typeDescription: '(at: number) => void', typeDescriptionLink: '/x', required: true, description: <>Called <code>once</code>.</>, parameters: [{ name: 'at', description: 'Where.' }], returns: 'nothing' },\n    old: { type: 'string', deprecated: true },\n  }}\n/>",
-    [
-      '- `percentage` (number, default `0.2`): The percentage of scroll position to display the roll button',
-      '- `onRoll` (`(at: number) => void`, required): Called `once`.',
-      '  - `at`: Where.',
-      '  - returns nothing',
-      '- `old` (string, deprecated)',
-    ],
-  ],
-  [
-    'rows of a table, and groups of rows',
-    "<ApiTable data={[{ prop: 'lines', type: 'number', default: 1, desc: 'Most lines.' }]} />\n\n<ApiTable sections={[{ title: 'Props', rows: [{ name: 'size', type: 'string', required: true }] }]} />",
-    ['- `lines` (number, default `1`): Most lines.', '- `size` (string, required)'],
-  ],
-  [
     'a table of Markdown that Docusaurus enhances',
     '<APITable>\n\n| Name | Default |\n| --- | --- |\n| `hideable` | `false` |\n\n</APITable>',
     ['| Name | Default |', '| --- | --- |', '| `hideable` | `false` |'],
@@ -633,14 +612,4 @@ describe('what a component says in a member', () => {
   ])('%s', (tag, expected) => {
     expect(markdownOf(`${tag}\n`)).toBe(expected);
   });
-});
-
-test.each([
-  ['js del={1} ins={2-3}', 'diff lang="js" del={1} ins={2-3}', '-a\n+b\n+c'],
-  ['js ins={"Why":3}', 'diff lang="js" ins={"Why":3}', ' a\n b\n+c'],
-  ['diff del={1}', 'diff del={1}', 'a\nb\nc'],
-  ['js del={x}', 'js del={x}', 'a\nb\nc'],
-  ['js ins={1-999999999}', 'diff lang="js" ins={1-999999999}', '+a\n+b\n+c'],
-])('lines that a fence marks as removed and added are a difference: %s', (info, fenceInfo, code) => {
-  expect(markdownOf(`\`\`\`${info}\na\nb\nc\n\`\`\``, 'a.md')).toBe(`\`\`\`${fenceInfo}\n${code}\n\`\`\``);
 });

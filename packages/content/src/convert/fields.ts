@@ -1,21 +1,17 @@
-// Fields that a page describes by hand: one of a component, a list from an object.
+// Fields that a page describes by hand, each in a component, and lists that components show.
 import { attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import { fieldNames } from './component-table.ts';
 import type { Element } from './elements.ts';
-import { indented, oneLine } from './indentation.ts';
+import { oneLine } from './indentation.ts';
 
-/** A field of an interface as pages describe it. */
-interface Field {
-  readonly name: string;
-  readonly type?: string;
-  readonly required?: boolean;
+/** What a page says of a field; empty for what it does not say. */
+interface FieldFacts {
+  readonly type: string;
+  readonly required: boolean;
   /** Empty for one that is deprecated without a reason. */
   readonly deprecated?: string;
   /** Its default. */
-  readonly fallback?: string;
-  readonly description?: string;
-  readonly parameters?: readonly { readonly name: string; readonly description: string }[];
-  readonly returns?: string;
+  readonly fallback: string;
 }
 
 /** The name of the field that an element describes, with the member that has it. */
@@ -42,13 +38,13 @@ function typeWords(type: string): string {
 }
 
 /** What is known of a field in round brackets; empty where nothing is. */
-function factsOf({ type, required, deprecated, fallback }: Omit<Field, 'name'>, location = ''): string {
+function factsOf({ type, required, deprecated, fallback }: FieldFacts, location: string): string {
   const facts = [
-    type === undefined || type === '' ? '' : typeWords(oneLine(type)),
+    type === '' ? '' : typeWords(oneLine(type)),
     location,
-    required === true ? 'required' : '',
+    required ? 'required' : '',
     deprecated === undefined ? '' : `deprecated${deprecated === '' ? '' : `: ${oneLine(deprecated)}`}`,
-    fallback === undefined || fallback === '' ? '' : `default \`${oneLine(fallback).replaceAll('`', "'")}\``,
+    fallback === '' ? '' : `default \`${oneLine(fallback).replaceAll('`', "'")}\``,
   ].filter((each) => each !== '');
   return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
 }
@@ -82,36 +78,6 @@ function labelsOf(element: Element, name: string, context: RenderContext): reado
   return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((each) => typeof each === 'string');
 }
 
-const tableMembers = ['type', 'rows', 'data', 'props', 'items', 'sections', 'of'] as const;
-
-/** The fields that an element describes by an object. */
-export function fieldTable(element: Element, context: RenderContext): string {
-  for (const member of tableMembers) {
-    const given = element.attributes.get(member);
-    if (given === undefined || 'text' in given) continue;
-    const fields = fieldsOf(attributeValue(element, member, context));
-    if (fields.length > 0) return fieldList(fields);
-  }
-  return '';
-}
-
-function fieldList(fields: readonly Field[]): string {
-  return fields
-    .map((each) => {
-      const { name, description = '', parameters = [], returns = '' } = each;
-      const words = description.trim();
-      const more = [
-        ...parameters.map((parameter) => `- \`${parameter.name}\`: ${oneLine(parameter.description)}`),
-        returns === '' ? '' : `- returns ${oneLine(returns)}`,
-      ].filter((line) => line !== '');
-      const isLong = /\n\s*\n|```/.test(words);
-      const head = `- \`${name}\`${factsOf(each)}${words === '' ? '' : `: ${isLong ? '' : oneLine(words)}`}`.trimEnd();
-      const below = [isLong ? `\n${words}\n` : '', ...more].filter((text) => text !== '').join('\n');
-      return below === '' ? head : `${head}\n${indented(below, 2)}`;
-    })
-    .join('\n');
-}
-
 const maxEntries = 500;
 
 /** The entries of a list that a component shows, as a list: texts, or objects with their texts in order. Empty where none has words for people. */
@@ -142,44 +108,6 @@ function stringsOf(entry: unknown): readonly string[] {
 }
 
 const forMachines = /^(?:id|key|class(?:Name)?|style|icon|image|src|href|url|link|to|color)$/i;
-
-/** `{ name: { type, description, default, required } }`, or a list of such objects with their names, or of lists of them. */
-function fieldsOf(value: unknown): readonly Field[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (!Array.isArray(value)) return Object.entries(value).flatMap(([name, given]) => fieldOf(name, given));
-  return (value as readonly unknown[]).flatMap((each) => {
-    const given = membersOf(each);
-    const name = ['name', 'prop', 'property', 'param'].map((member) => given[member]).find((text) => typeof text === 'string');
-    return typeof name === 'string' ? fieldOf(name, each) : fieldsOf(given['rows'] ?? given['data'] ?? given['items']);
-  });
-}
-
-function fieldOf(name: string, given: unknown): readonly Field[] {
-  const members = membersOf(given);
-  const text = (...names: string[]): string => {
-    const value = names.map((each) => members[each]).find((each) => isWord(each));
-    return isWord(value) ? `${value}` : '';
-  };
-  const { required, deprecated, parameters } = members;
-  return [
-    {
-      name,
-      type: text('typeDescription', 'type'),
-      required: required === true,
-      ...(deprecated !== undefined && deprecated !== false && { deprecated: deprecated === true ? '' : text('deprecated') }),
-      fallback: text('default', 'defaultValue'),
-      description: text('description', 'desc', 'doc'),
-      parameters: (Array.isArray(parameters) ? (parameters as readonly unknown[]) : []).flatMap((each) => {
-        const { name: of, description } = membersOf(each);
-        return typeof of === 'string' ? [{ name: of, description: typeof description === 'string' ? description : '' }] : [];
-      }),
-      returns: text('returns'),
-    },
-  ];
-}
-
-const isWord = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

@@ -11,7 +11,6 @@ const idForms: readonly (readonly [opening: string, closing: string, id: RegExp]
   ['{/*', '*/}', /^(?:[ \t]*#([\w.-]+)[ \t]*|([\w.-]+))$/],
   ['{', '}', /(?:#|\bid=["']?)([^\s{}"']+)/],
   ['<!--', '-->', /^[ \t]*#([\w.-]+)[ \t]*$/],
-  ['[#', ']', /^([\w-]+)$/],
 ];
 /** `{ .class }` and `{: … }` behind a heading, a link, an image, a word in bold, or alone on a line. `_{i=1}` is the index of a formula. */
 export const attributes =
@@ -52,7 +51,7 @@ function headingId(line: string, forms = idForms): { readonly id: string; readon
 /** `{/* #id *\/}` behind a heading in the form that is not taken for an expression. */
 export function keepHeadingComments(page: string): string {
   if (!/\{\/\*|<!--/.test(page)) return page;
-  const comments = idForms.filter(([opening]) => opening !== '{' && opening !== '[#');
+  const comments = idForms.filter(([opening]) => opening !== '{');
   return page
     .split('\n')
     .map((line) => {
@@ -90,7 +89,7 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
     length += line.length + 1;
   };
   const pushBlock = (block: CodeBlock): void => {
-    const { lead, marks, info, code, closed } = asDifference(block);
+    const { lead, marks, info, code, closed } = block;
     const margin = marginOf(lead);
     const label = fenceLabel(info, options);
     const isNew = label !== undefined && !isLabelled(out, label);
@@ -154,30 +153,6 @@ function withoutAttributes(line: string, { attributeLists }: FinishOptions, keep
   };
   const remaining = outsideCode(text, (part) => part.replace(attributes, take));
   return remaining === text ? text : remaining.trimEnd();
-}
-
-/** Lines that `del={1,3-4}` and `ins={5}` of a fence mark (Expressive Code), as a difference: removed with `-` before them, added with `+`. */
-function asDifference(block: CodeBlock): CodeBlock {
-  const { info, code } = block;
-  if (!/\b(?:del|ins)=\{/.test(info)) return block;
-  const [language = ''] = info.trim().split(/[\s{]/, 1);
-  const [removed, added] = [linesOf(info, 'del'), linesOf(info, 'ins')];
-  if (language === 'diff' || removed.size + added.size === 0) return block;
-  const marked = code.map((line, index) => `${removed.has(index + 1) ? '-' : added.has(index + 1) ? '+' : ' '}${line}`);
-  return { ...block, code: marked, info: `diff lang="${language}"${info.trimStart().slice(language.length)}` };
-}
-
-const maxRange = 10_000;
-
-/** The lines that `name={1,3-4}` names; a label before them in quotes is for people. */
-function linesOf(info: string, name: string): ReadonlySet<number> {
-  const lines = new Set<number>();
-  for (const [, ranges = ''] of info.matchAll(new RegExp(`\\b${name}=\\{(?:"[^"{}]{0,200}":)?([\\d\\s,-]{1,500})\\}`, 'g')))
-    for (const range of ranges.split(',')) {
-      const [first = 0, last = first] = range.split('-').map(Number);
-      for (let line = first; line <= last && line - first < maxRange; line += 1) lines.add(line);
-    }
-  return lines;
 }
 
 function fenceLabel(info: string, { bareLabels }: FinishOptions): string | undefined {

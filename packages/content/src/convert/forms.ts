@@ -4,7 +4,7 @@ import { hasHiddenCode } from './code-blocks.ts';
 import { type Form, labelMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
-import { field, fieldTable } from './fields.ts';
+import { field } from './fields.ts';
 import { oneLine } from './indentation.ts';
 
 export function isBlock(element: Element, inner: string): boolean {
@@ -78,16 +78,6 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       const term = first === undefined || /[*_`]/.test(first) ? first : `**${first}**`;
       const head = term === undefined ? '' : `${term}${rest.length === 0 ? '' : `: ${rest.join(', ')}`}`;
       return { text: [head, children()].filter((text) => text.trim() !== '').join('\n\n'), block: true };
-    }
-    case 'fields': {
-      const table = fieldTable(element, context);
-      const schemaName = firstText(element, ['name', 'path', 'title'], context);
-      return {
-        text: [table !== '' || schemaName === undefined ? table : `\`${schemaName}\``, children()]
-          .filter((text) => text.trim() !== '')
-          .join('\n\n'),
-        block: true,
-      };
     }
     case 'include': {
       const inner = children();

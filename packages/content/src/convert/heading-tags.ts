@@ -14,7 +14,7 @@ export function keepTagAnchors(page: string, name: SluggerName): string {
 function hasOwnId(line: string): boolean {
   const text = line.replace(/(?<!#)#+\s*$/, '').trimEnd();
   if (text.endsWith('}')) return /#|\bid=/.test(text.slice(text.lastIndexOf('{')));
-  return text.endsWith('-->') || /\[#[\w-]+\]$/.test(text);
+  return text.endsWith('-->');
 }
 
 function withAnchor(line: string, name: SluggerName): string {

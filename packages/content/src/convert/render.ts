@@ -152,9 +152,7 @@ function renderElement(element: Element, context: RenderContext): Rendered {
   const children = (pieces = element.children): string => dedent(render(pieces, inner));
   if (form !== undefined) {
     const rendered = renderForm(form, element, context, children);
-    // a table whose fields only a build knows has no words
-    const isLost = form === 'fields' && rendered.text === '';
-    if (/^[A-Z]|-/.test(name)) context.count(name, !isLost, isLost);
+    if (/^[A-Z]|-/.test(name)) context.count(name, true);
     return rendered;
   }
   const html = htmlElement(element, context, children);
