@@ -31,5 +31,7 @@ export const functionUrl: Subject = lambda('function URL', gateways.functionUrl)
 export const alb: Subject = lambda('load balancer', gateways.alb, {
   'two Origin lines are refused, even when both are allowed': lastLine,
   'fields that do not repeat the body are 400 and -32020': lastLine,
+  'an id that is unknown is 404, and one that is none, or given twice, 400':
+    'without multi-value headers a load balancer passes on the last value of a parameter only',
 });
 export const albMultiValue: Subject = lambda('load balancer, multi-value', gateways.albMultiValue);
