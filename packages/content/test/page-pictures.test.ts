@@ -2,7 +2,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { createService, openSnapshot, type Snapshot } from '@vitrine/core';
+import { createService, openDocuments, openSnapshot, type Snapshot } from '@vitrine/core';
 import { pageMarkdown } from '@vitrine/core/serving';
 import { renderDocuments } from '@vitrine/core/render';
 import { expect, test } from 'vitest';
@@ -151,6 +151,8 @@ test('a picture of two pages is published once, at an address that changes with 
   expect(Buffer.from(encoded).indexOf(mark)).toBe(Buffer.from(encoded).lastIndexOf(mark));
   const opened = openSnapshot(encoded);
   expect(Buffer.from(opened.pictures?.[0]?.bytes ?? []).equals(png(40, 30))).toBe(true);
+  const again = Buffer.from(encodeSnapshot(opened, openDocuments(encoded)));
+  expect(again.indexOf(mark)).toBe(again.lastIndexOf(mark));
 
   const service = createService({ documents, mcp: { tools: [] } });
   const answer = await service.fetch(new Request(`https://lamp.example/front${path}`));

@@ -17,18 +17,23 @@ export interface Bodies {
 export function bodiesInOrder({ pictures = [] }: Snapshot): Bodies {
   const bodies: Pick<Variant, 'body'>[] = [];
   let length = 0;
-  const placesOfPictures = new Map<Uint8Array, Place>();
+  /** By the first digits of their digest, which name them and begin their entity tags. */
+  const picturesByDigest = new Map<string, { readonly bytes: Uint8Array; readonly position: Place }>();
   let end = 0;
-  for (const { bytes, sizeBytes } of pictures) {
-    placesOfPictures.set(bytes, [end, sizeBytes, 'picture-bytes']);
+  for (const { path, bytes, sizeBytes } of pictures) {
+    picturesByDigest.set(path.slice('/pictures/'.length).split('.', 1)[0] ?? '', {
+      bytes,
+      position: [end, sizeBytes, 'picture-bytes'],
+    });
     end += sizeBytes;
   }
   const placed = new Map<string, { readonly variant: Variant; readonly position: Place }>();
 
   const locate = (variant: Variant, mediaType: string): Place => {
-    const { coding, storedBody } = variant;
-    const picture = coding === 'identity' && mediaType.startsWith('image/') ? placesOfPictures.get(variant.body) : undefined;
-    if (picture !== undefined) return picture;
+    const { coding, etag, storedBody } = variant;
+    const isPicture = coding === 'identity' && mediaType.startsWith('image/');
+    const picture = isPicture ? picturesByDigest.get(etag.slice(1, 17)) : undefined;
+    if (picture !== undefined && Buffer.compare(picture.bytes, variant.body) === 0) return picture.position;
     bodies.push(variant);
     const bytes = storedBody?.length ?? variant.body.length;
     length += bytes;
