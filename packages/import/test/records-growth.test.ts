@@ -54,8 +54,7 @@ test('many edits of a file, and comments behind its lists, cost in proportion to
       value: 'y',
     }));
     const all: readonly Edit[] = [...edits, { kind: 'append', path: ['actions'], value: { id: 'new' } }];
-    const document = parseYamlDocument(text);
-    const after = editYaml(text, document, all, editValue(yamlValue(document) as JsonObject, all));
+    const after = editYaml(text, all, editValue(yamlValue(parseYamlDocument(text)) as JsonObject, all));
     expect(after).toContain(`  - id: a${size - 1}\n    title: y\n  - id: new\n  # a comment\n`);
   };
   expect(await growsLinearly(work, 50)).toBe(true);

@@ -1,6 +1,5 @@
 import type { JsonObject } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
-import { parseYamlDocument } from '@vitrine/content/files';
 import { parse } from 'yaml';
 import type { ImportedRecord } from '../imported.ts';
 import { type Merged, type MergeOptions, mergeRecords } from './merge.ts';
@@ -43,7 +42,7 @@ function merge(
   };
   const merged = mergeRecords(value, options);
   if (merged.edits.length === 0) return { ...merged, text };
-  return { ...merged, text: editYaml(text, parseYamlDocument(text), merged.edits, editValue(value, merged.edits)) };
+  return { ...merged, text: editYaml(text, merged.edits, editValue(value, merged.edits)) };
 }
 
 const starter = '# What the product can do.\n\nactions: []\n# actions:\n#   - id: example # an example\n';
@@ -287,6 +286,7 @@ describe('other ways to write YAML', () => {
     ['a list on one line', 'actions: [{ id: tool_0, title: Mine }]\n'],
     ['anchors', 'x: &words { title: Mine }\nactions:\n  - id: tool_0\n    title: Mine\n    hints: *words\n'],
     ['Windows line ends', 'actions:\r\n  - id: tool_0\r\n    title: Mine\r\n'],
+    ['comments with Windows line ends', 'actions:\r\n\r\n  # a\r\n\r\n  # b\r\n  - id: tool_0\r\n    title: Mine\r\n'],
     ['no end of line', 'actions:\n  - id: tool_0\n    title: Mine'],
     [
       'a folded text at the end',

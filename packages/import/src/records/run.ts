@@ -5,7 +5,6 @@ import type { Json, JsonObject } from '@vitrine/core';
 import { type Diagnostic, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
 import { yamlValue } from '@vitrine/reference/yaml';
 import { createTwoFilesPatch } from 'diff';
-import type { Document } from 'yaml';
 import { openFolder, parseYamlDocument } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
@@ -38,8 +37,6 @@ const maxContentBytes = 32 * 1024 * 1024;
 interface ContentFile {
   readonly path: string;
   readonly value: JsonObject;
-  /** What is there in YAML; undefined for JSON, and for a file that is empty or not there yet. */
-  readonly yaml: Document.Parsed | undefined;
   /** Empty for a file that is not there yet. */
   readonly text: string;
 }
@@ -95,12 +92,12 @@ async function readContent(front: string, kind: RecordKind): Promise<ContentFile
       return Promise.resolve(tree.stat(path) === undefined ? undefined : tree.readText(path, maxContentBytes));
     });
     if (text === undefined) continue;
-    return { path, text, ...valueOf(text, path) };
+    return { path, text, value: valueOf(text, path) };
   }
-  return { path: join(front, `${kind}.yaml`), text: '', value: {}, yaml: undefined };
+  return { path: join(front, `${kind}.yaml`), text: '', value: {} };
 }
 
-function valueOf(text: string, path: string): Pick<ContentFile, 'value' | 'yaml'> {
+function valueOf(text: string, path: string): JsonObject {
   const name = relative('', path);
   const broken = (why: string): CommandFailure =>
     new CommandFailure(
@@ -119,16 +116,16 @@ function valueOf(text: string, path: string): Pick<ContentFile, 'value' | 'yaml'
     throw broken(unreadable instanceof Error ? unreadable.message : String(unreadable));
   }
   if (!isObject(value)) throw broken('it holds no object');
-  return { value, yaml: text === '' || path.endsWith('.json') ? undefined : document };
+  return value;
 }
 
-function edited({ text, path, yaml }: ContentFile, edits: readonly Edit[], after: JsonObject): string {
+function edited({ text, path }: ContentFile, edits: readonly Edit[], after: JsonObject): string {
   if (edits.length === 0) return text;
   if (path.endsWith('.json')) return `${JSON.stringify(after, null, 2)}\n`;
-  if (yaml === undefined)
+  if (text === '')
     return `# Imported with \`vitrine import\`. Edit anything: the next import keeps your edits.\n\n${yamlText(after)}`;
   try {
-    return editYaml(text, yaml, edits, after);
+    return editYaml(text, edits, after);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CommandFailure(

@@ -28,7 +28,9 @@ export function editValue(value: JsonObject, edits: readonly Edit[]): JsonObject
 }
 
 /** The text of a document after edits that make it a value. Throws Error where the text has no form that holds it. */
-export function editYaml(text: string, document: Document, edits: readonly Edit[], after: JsonObject): string {
+export function editYaml(text: string, edits: readonly Edit[], after: JsonObject): string {
+  // between two comments the parser takes the line end of Windows for text
+  const document = parseYamlDocument(text.replaceAll('\r\n', '\n'), { version: '1.2' });
   for (const edit of edits) {
     // a part that is elsewhere as well, under an anchor, is written out here
     const shared = edit.path.findIndex((_, depth) => isAlias(document.getIn(edit.path.slice(0, depth + 1), true)));
