@@ -11,14 +11,18 @@ const composing: Readonly<Record<string, string>> = {
   'vitrine/src/command/init/project.ts': 'its own numbers, when it is loaded, over one version',
   'vitrine/src/command/diff/remote-side.ts': 'a name of its own with a bounded text behind it',
   'client/src/http/quota.ts': 'a name of its own behind a semicolon and blanks, with a bounded number',
+  'content/src/convert/render.ts': 'its own list of programs, when it is loaded: checked here',
+  'content/src/sources/generators/docsify/docsify.ts': 'a name of its own, with bounded blanks and a bounded text behind it',
   'content/src/sources/named-reference.ts': 'its own list of methods, when it is loaded: checked here',
   'content/src/sources/site-facts.ts': 'a name of its own at the beginning of a line, with a bounded text behind it',
   'content/src/lint/wording.ts': 'its own phrases, when it is loaded: checked here',
   'core/src/engine/caller/origin.ts': 'a setting whose form is checked; each part stands for itself',
   'core/src/engine/schema/check.ts': 'the `pattern` of a schema that the team wrote, which its author answers for',
   'docs-index/src/analyse.ts': 'classes of characters, when it is loaded: checked here',
+  'docs-index/src/build/page-reader.ts': 'a class of characters, when it is loaded: checked here',
   'docs-index/src/phrase.ts': 'words of a query, escaped, with blanks between them; and classes of characters',
   'explorer/src/browser/call.ts': 'a name of its own in a field of the front that it belongs to',
+  'explorer/src/browser/search.ts': 'words of the query that is typed, letters and digits alone',
   'docs-index/src/stem/ru.ts': 'its own endings: an alternation without repetition',
 };
 
