@@ -109,4 +109,16 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
       lost: '`search: false`, and pages of dynamic routes (`[name].md`), which exist only after a build. Plugins of `markdown.config` are not run.',
     },
   ],
+  [
+    'wiki',
+    {
+      name: 'A wiki',
+      sign: 'with `_Sidebar.md`, or in a folder whose name ends with `.wiki`',
+      read: 'the folder of `Home.md`.',
+      addresses: 'names; set `url`.',
+      order: '`_Sidebar.md`',
+      pages: 'links in double brackets.',
+      lost: 'names that begin with `_`.',
+    },
+  ],
 ]);

@@ -133,7 +133,8 @@ const syntaxes: readonly Syntax[] = [
     resolve: ([, margin = '', label = '', path = ''], from) => {
       // what another site has stays there
       if (/^https?:/i.test(path)) return `${margin}[${label}](${path})`;
-      if (/\.(?:md|markdown)$/i.test(path)) return nested(path, from, margin, withoutMatter);
+      if (/\.(?:md|markdown)$/i.test(path))
+        return nested(path, from, margin, (text) => withoutMatter(from.site.generator.toMarkdown?.(text, path) ?? text));
       const included = includeFile(path, from);
       return included && placed(fenced(included.text, extname(path).slice(1)), margin, path, from);
     },

@@ -225,6 +225,19 @@ test.each([
   expect(readSources(join(root, 'front'), [{ path: '..' }]).warnings).toEqual([]);
 });
 
+test('VitePress: plugins of the parser are named by a warning, with the commands of the build', () => {
+  const config = 'export default { markdown: { config: (md) => md.use(own) } };';
+  const root = writeFolder({ '.git/HEAD': 'x', '.vitepress/config.js': config, 'a.md': page });
+  const { pages, problems, warnings } = readSources(join(root, 'front'), [{ path: '..' }]);
+  expect([pages.length, problems]).toEqual([1, []]);
+  expect(warnings).toMatchObject([
+    {
+      message: expect.stringContaining('markdown.config, whose plugins are not run') as unknown,
+      fix: expect.stringContaining('npx vitepress build') as unknown,
+    },
+  ]);
+});
+
 test('VitePress: addresses that are computed are unknown', () => {
   const addressOf = (more: string): string | undefined => {
     const root = writeFolder({

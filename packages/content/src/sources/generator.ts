@@ -7,7 +7,7 @@ import type { NavigationPlace } from './navigation.ts';
 import type { Data, ProjectFiles } from './project.ts';
 import type { RedirectRule } from './redirects.ts';
 
-export const formatNames = ['docusaurus', 'vitepress', 'mkdocs', 'mintlify', 'mdbook', 'docsify', 'markdown'] as const;
+export const formatNames = ['docusaurus', 'vitepress', 'mkdocs', 'mintlify', 'mdbook', 'docsify', 'wiki', 'markdown'] as const;
 export type FormatName = (typeof formatNames)[number];
 
 /** Where a page is on the live site, and whether it is there for readers. */
@@ -97,6 +97,8 @@ export interface DocsSite {
     readonly mayBeMdx?: boolean | undefined;
     /** The words behind the language of a block of code are its title, and labels of components have anchors. */
     readonly hasLabels?: boolean | undefined;
+    /** What of the configuration may change words or anchors and is not run, for a warning. */
+    readonly plugins?: string | undefined;
     /** What lines of code begin with that readers do not see, by language. */
     readonly hiddenLines?: Readonly<Record<string, string>> | undefined;
     /** `{#id .class}` behind a block or a link. */

@@ -217,6 +217,8 @@ function* sourcesInSteps(
     const buildable = site.generator.build === undefined ? undefined : siteToBuild(recognised);
     const problemOfBuild =
       buildable && ((unclear: string) => needsBuild({ ...buildable, unclear }, content, recognised.files.root, source.path));
+    if (problemOfBuild !== undefined && site.markdown.plugins !== undefined)
+      reporter.warning(toWarning(problemOfBuild(site.markdown.plugins)));
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openFolder(config === undefined ? each.folder : recognised.files.root);

@@ -7,6 +7,7 @@ import { mdbook } from './generators/mdbook/mdbook.ts';
 import { docusaurus } from './generators/docusaurus/docusaurus.ts';
 import { docsify } from './generators/docsify/docsify.ts';
 import { markdown } from './generators/markdown/markdown.ts';
+import { wiki } from './generators/wiki/wiki.ts';
 import { mintlify } from './generators/mintlify/mintlify.ts';
 import { mkdocs } from './generators/mkdocs/mkdocs.ts';
 import { vitepress } from './generators/vitepress/vitepress.ts';
@@ -18,7 +19,7 @@ import { createProjectFiles, type ProjectFiles } from './project.ts';
 import { hostConfigurations } from './site/host-rules.ts';
 
 /** The generators, in the order in which they are tried. */
-export const generators: readonly BuiltInGenerator[] = [docusaurus, mintlify, vitepress, mkdocs, mdbook, docsify];
+export const generators: readonly BuiltInGenerator[] = [docusaurus, mintlify, vitepress, mkdocs, mdbook, docsify, wiki];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
   'docs',

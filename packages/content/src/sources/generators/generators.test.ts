@@ -107,13 +107,13 @@ test('Docsify: the sidebar, hash addresses, included files', () => {
     'a.md':
       '# A\n\n[x](part.md ":include")\n\n[c](code.js ":include :type=code")\n\n[v](https://x.example/v.mp4 ":include :type=video")\n',
     'b.md': '# B',
-    'part.md': 'A part.',
+    'part.md': '!> A part.',
     'code.js': 'let x;',
   });
   expect(format).toBe('docsify');
   expect(Object.keys(pages)).toEqual(['b', 'a', 'README', 'part']);
   expect(sections).toEqual(['Guides', 'Guides', '', '']);
-  expect(markdown('a')).toBe('# A\n\nA part.\n\n```js\nlet x;\n```\n\n[v](https://x.example/v.mp4)');
+  expect(markdown('a')).toBe('# A\n\n**Important:** A part.\n\n```js\nlet x;\n```\n\n[v](https://x.example/v.mp4)');
 });
 
 test('Docsify: settings of the sidebar and of the start, notes, anchors, pictures from the top', () => {
@@ -210,6 +210,21 @@ test('a few components without a word, in a site of many words, are counted and 
     'docs/a.mdx': `# A\n\n${words}\n\n<Own />\n\n<Own />\n`,
   });
   expect(markdown('a')).toContain('Some words');
+});
+
+test('a wiki: the sidebar, links in double brackets outside of code', () => {
+  const { pages, markdown, format } = site({
+    'Home.md':
+      '# Home\n\nSee [[Get started]], [[the words|Other-Page]], [Files](#listFiles), `[[x]]`.\n\n```\n[[y]]\n```\n\n## listFiles\n',
+    '_Sidebar.md': '- [Other](Other-Page)\n',
+    'Get-started.md': '# Get started',
+    'Other-Page.md': '# Other',
+    'x.md': '[['.repeat(100_000),
+  });
+  expect(format).toBe('wiki');
+  expect(Object.keys(pages)).toEqual(['Other-Page', 'Get-started', 'Home', 'x']);
+  expect(markdown('Home')).toContain('See [Get started](Get-started), [the words](Other-Page), [Files](#listFiles), `[[x]]`.');
+  expect(markdown('Home')).toContain('[[y]]');
 });
 
 describe('hostile pages', () => {

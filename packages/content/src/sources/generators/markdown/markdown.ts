@@ -70,7 +70,7 @@ function read(folder: string, project: string, files: ProjectFiles): SiteDescrip
   };
 }
 
-export const markdown: BuiltInGenerator = {
+export const markdown: BuiltInGenerator & Required<Pick<BuiltInGenerator, 'resolveLink'>> = {
   name: 'markdown',
   detect: [],
   read,

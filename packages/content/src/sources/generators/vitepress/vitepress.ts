@@ -128,7 +128,7 @@ function operationPages(folder: string, locate: PageFolder['locate'], files: Pro
   return references;
 }
 
-/** A setting of Markdown that changes anchors or attribute lists. What plugins of `markdown.config` add is unknown. */
+/** A setting of Markdown that changes anchors or attribute lists. */
 function programOf(settings: Data): string | undefined {
   const markdown = dataOf(settings['markdown']);
   const isWritten = (member: string): boolean => {
@@ -137,6 +137,12 @@ function programOf(settings: Data): string | undefined {
   };
   const program = ['slugify', 'attrs', 'anchor.slugify', 'anchor.getTokensText', 'headers.slugify'].find(isWritten);
   return program && `markdown.${program}, which is a program`;
+}
+
+/** Functions that give plugins to the parser, which may change words and anchors. */
+function pluginsOf(settings: Data): string | undefined {
+  const name = ['config', 'preConfig'].find((member) => member in dataOf(settings['markdown']));
+  return name && `markdown.${name}, whose plugins are not run: words and anchors of pages may differ from the site`;
 }
 
 /** The address of the host; unknown where addresses of pages are computed: others would be those of another site. */
@@ -202,7 +208,7 @@ export const vitepress: BuiltInGenerator = {
           locate,
         },
       ],
-      markdown: { slugger: 'vitepress', hasAttributeLists: true },
+      markdown: { slugger: 'vitepress', hasAttributeLists: true, ...defined({ plugins: pluginsOf(settings) }) },
       lookup: { aliases: [['@/', `${folder}/`]], includeFolders: [folder] },
       assetFolders: [join(folder, 'public')],
       redirects: redirectsOf([], project, [join(folder, 'public')], files),
