@@ -1,2 +1,3 @@
 // Public entry "@vitrine/adapter-lambda": the service as an AWS Lambda function.
-export { type LambdaHandler, type LambdaOptions, toLambdaHandler } from './handler.ts';
+export type { LambdaEvent } from './event.ts';
+export { type LambdaHandler, type LambdaOptions, type LambdaResult, toLambdaHandler } from './handler.ts';

@@ -4,20 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { hostName } from '@vitrine/core/serving';
-
-/** What the admin listener serves, and where. */
-export interface AdminOptions {
-  /** 0 lets the system choose. */
-  readonly port: number;
-  /** Address or name to listen on. Default 127.0.0.1: this machine alone. */
-  readonly host?: string;
-  /** `/metrics`: the text format of Prometheus, such as `createMetrics().text`. */
-  metrics?(): string;
-  /** `/debug/snapshot`: the snapshot that is served now. */
-  snapshot?(): object;
-  /** `/debug/searches`: what searches did not find, such as the report of a search counter. */
-  searches?(): object;
-}
+import type { AdminSettings } from './serve-options.ts';
 
 export interface Admin {
   /** Where it listens, such as `http://127.0.0.1:9090`. */
@@ -37,7 +24,7 @@ const json = 'application/json';
 const text = 'text/plain; charset=utf-8';
 
 /** Listens. `ready` states whether the host takes requests. Rejects when the address cannot be had. */
-export async function listenAdmin(options: AdminOptions, ready: () => boolean, onError: (error: unknown) => void): Promise<Admin> {
+export async function listenAdmin(options: AdminSettings, ready: () => boolean, onError: (error: unknown) => void): Promise<Admin> {
   const { port, host = '127.0.0.1' } = options;
   const pages = pagesOf(options, ready);
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000, maxHeaderSize: 8_192 }, (request, response) => {
@@ -56,7 +43,7 @@ export async function listenAdmin(options: AdminOptions, ready: () => boolean, o
   return { url: urlOf(server, host), stop: () => close(server) };
 }
 
-function pagesOf(options: AdminOptions, ready: () => boolean): ReadonlyMap<string, Page> {
+function pagesOf(options: AdminSettings, ready: () => boolean): ReadonlyMap<string, Page> {
   const asJson = (value: () => object): Page => ({ type: json, text: () => `${JSON.stringify(value(), undefined, 2)}\n` });
   const pages = new Map<string, Page>([
     ['/livez', { type: text, text: () => 'ok\n' }],
@@ -70,7 +57,7 @@ function pagesOf(options: AdminOptions, ready: () => boolean): ReadonlyMap<strin
   return pages.set('/', { type: text, text: () => list });
 }
 
-function bound(options: AdminOptions): Pick<AdminOptions, 'metrics' | 'snapshot' | 'searches'> {
+function bound(options: AdminSettings): Pick<AdminSettings, 'metrics' | 'snapshot' | 'searches'> {
   return {
     ...(options.metrics && { metrics: options.metrics.bind(options) }),
     ...(options.snapshot && { snapshot: options.snapshot.bind(options) }),

@@ -1,5 +1,4 @@
 // ServeOptions: their defaults, and the checks that fail at start with the option's name.
-import type { AdminOptions } from './admin.ts';
 import { logError } from './listener.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -32,12 +31,26 @@ export interface ServeOptions {
   /** When a stopping host cuts the requests still in flight, in milliseconds. Default 10,000. */
   readonly forceAfterMs?: number;
   /** A second listener for the operator: metrics, health, the served snapshot. Default: none. */
-  readonly admin?: AdminOptions;
+  readonly admin?: {
+    /** 0 lets the system choose. */
+    readonly port: number;
+    /** Address or name to listen on. Default 127.0.0.1: this machine alone. */
+    readonly host?: string;
+    /** `/metrics`: the text format of Prometheus, such as `createMetrics().text`. */
+    metrics?(): string;
+    /** `/debug/snapshot`: the snapshot that is served now. */
+    snapshot?(): object;
+    /** `/debug/searches`: what searches did not find, such as the report of a search counter. */
+    searches?(): object;
+  };
   /** Receives errors of the host, and what a service provider throws. Default: console.error. */
   onError?(error: unknown): void;
 }
 
-export type Settings = Readonly<Required<Omit<ServeOptions, 'admin'>>> & { readonly admin: AdminOptions | undefined };
+/** The second listener. */
+export type AdminSettings = NonNullable<ServeOptions['admin']>;
+
+export type Settings = Readonly<Required<Omit<ServeOptions, 'admin'>>> & { readonly admin: AdminSettings | undefined };
 
 const longestMs = 3_600_000;
 

@@ -5,13 +5,14 @@ import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { badRequest, type HeaderList } from '@vitrine/core/serving';
 import type { Service, ServiceProvider, ServiceResponse } from '@vitrine/core';
-import { type Admin, type AdminOptions, listenAdmin } from './admin.ts';
+import { type Admin, listenAdmin } from './admin.ts';
 import { ClientTable } from './clients.ts';
 import { answerFault } from './client-error.ts';
 import type { ConnectionState } from './connection.ts';
 import { createListener, type Listener, serviceGetter } from './listener.ts';
 import { headOf } from './request.ts';
 import { serializeResponse } from './response.ts';
+import type { AdminSettings } from './serve-options.ts';
 import { readOptions, type ServeOptions, type Settings } from './serve-options.ts';
 import { createStop, type Stop } from './stop.ts';
 
@@ -105,7 +106,7 @@ export async function serve(service: ServiceProvider, options: ServeOptions = {}
 }
 
 /** The admin listener, which continues while the host stops and ends with it. Without it there is no host either. */
-async function startAdmin(server: Server, options: AdminOptions, ready: () => boolean, { onError }: Settings): Promise<Admin> {
+async function startAdmin(server: Server, options: AdminSettings, ready: () => boolean, { onError }: Settings): Promise<Admin> {
   try {
     const admin = await listenAdmin(options, ready, onError);
     server.once('close', () => void admin.stop());

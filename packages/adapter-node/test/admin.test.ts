@@ -1,18 +1,18 @@
 // The admin listener of the host: what it serves, to whom, and that it goes with the host.
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AdminOptions } from '../src/admin.ts';
+import type { AdminSettings } from '../src/serve-options.ts';
 import { type HttpServer, serve } from '../src/index.ts';
 import { createTarget } from './service.ts';
 
-async function start(admin: Partial<AdminOptions> = {}): Promise<HttpServer & { readonly adminUrl: string }> {
+async function start(admin: Partial<AdminSettings> = {}): Promise<HttpServer & { readonly adminUrl: string }> {
   const host = await serve(createTarget(1_000), { port: 0, signals: false, acceptAfterStopMs: 0, admin: { port: 0, ...admin } });
   onTestFinished(() => host.stop());
   const { adminUrl = expect.fail('there is no admin listener') } = host;
   return { ...host, adminUrl };
 }
 
-const pages: Partial<AdminOptions> = { metrics: () => 'up 1\n', snapshot: () => ({ id: 'a' }), searches: () => ({ k: 5 }) };
+const pages: Partial<AdminSettings> = { metrics: () => 'up 1\n', snapshot: () => ({ id: 'a' }), searches: () => ({ k: 5 }) };
 
 /** Status and body of a request under any Host. */
 function ask(url: string, path: string, { method = 'GET', host = '' } = {}): Promise<readonly [number | undefined, string]> {

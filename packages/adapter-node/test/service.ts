@@ -6,8 +6,9 @@ import {
   type ExchangeEvent,
   type Json,
   type Service,
+  type ProxyTrust,
 } from '@vitrine/core';
-import { defined, type ProxyTrust, type Representation } from '@vitrine/core/serving';
+import { defined, type Representation } from '@vitrine/core/serving';
 import { defineTool, jsonSchema, type McpContent } from '@vitrine/core/mcp';
 
 const utf8 = new TextEncoder();

@@ -12,7 +12,7 @@ import {
   FollowError,
 } from '@vitrine/core/follow';
 
-/** What `followSnapshot` takes, and how often the source is looked at. */
+/** How a source is followed, and how often it is looked at. */
 export interface FollowedDefinitionOptions extends FollowOptions {
   /** The least time between two looks of an isolate, in seconds. Default 30. */
   readonly everySeconds?: number;

@@ -1,4 +1,6 @@
 // Public entry "@vitrine/core": makes services and opens snapshot files.
+export type { ProxyTrust } from './engine/caller/client.ts';
+export type { Deprecation } from './engine/http/deprecation.ts';
 export type { ServiceDefinition } from './engine/pipeline/definition.ts';
 export type { ExchangeEvent } from './engine/pipeline/exchange-event.ts';
 export { createService, type Service, type ServiceProvider } from './engine/pipeline/service.ts';

@@ -14,4 +14,3 @@ export type { McpContent } from './engine/mcp/server.ts';
 export { defineTool, type Tool, type ToolContext, type ToolDefinition } from './engine/mcp/tool.ts';
 export type { FromSchema } from './engine/schema/infer.ts';
 export { jsonSchema, type JsonSchema } from './engine/schema/schema.ts';
-export type { StandardSchema } from './engine/schema/standard-schema.ts';

@@ -1,10 +1,9 @@
 // Public entry "vitrine/lambda": a front as an AWS Lambda function.
-import { type LambdaOptions, toLambdaHandler as handlerOf } from '@vitrine/adapter-lambda';
-import type { LambdaResult } from '@vitrine/adapter-lambda/handler';
+import { type LambdaOptions, type LambdaResult, toLambdaHandler as handlerOf } from '@vitrine/adapter-lambda';
 import type { Front } from './library/front.ts';
 
 export { toEmbeddedMetricFormat } from '@vitrine/adapter-lambda/embedded-metrics';
-export type { LambdaOptions } from '@vitrine/adapter-lambda';
+export type { LambdaOptions, LambdaResult } from '@vitrine/adapter-lambda';
 
 /** An event of API Gateway, a function URL or a load balancer, as far as their types agree. */
 export interface LambdaEvent {

@@ -1,6 +1,6 @@
 // TypeScript as strangers configure it: strict, with the declarations of packages checked too, in each way to resolve
 // modules, in the newest compiler and in one of the line before.
-import { writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -23,6 +23,7 @@ export async function* types(context) {
   const webOnly = context.packages.filter(({ label }) => neutral.includes(label));
   await writeFile(join(folder, 'everything.ts'), program(allEntries(context.packages)));
   await writeFile(join(folder, 'neutral.ts'), program(allEntries(webOnly)));
+  await copyFile(join(root, 'workshop/packaging/programs/library.ts'), join(folder, 'library.ts'));
   const sets = [
     {
       what: 'everything',
@@ -31,6 +32,7 @@ export async function* types(context) {
       lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     },
     { what: 'without Node.js', files: ['neutral.ts'], types: [], lib: ['ES2023', 'WebWorker'] },
+    { what: 'a library over vitrine', files: ['library.ts'], types: ['node'], lib: ['ES2023', 'DOM'], declaration: true },
   ];
   for (const [version, compiler, ways] of compilers())
     for (const resolution of ways)

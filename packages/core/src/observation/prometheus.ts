@@ -8,7 +8,7 @@ import type { FollowEvent } from '../engine/store/snapshot-reader.ts';
 export interface Metrics {
   /** For `onExchange` of `createService`. */
   readonly onExchange: (event: ExchangeEvent) => void;
-  /** For `onEvent` of `followSnapshot` and `pollSnapshot`. */
+  /** For `onEvent` of the option `follow` of `createFront`, and of `follow` of `vitrine/worker`. */
   readonly onFollowEvent: (event: FollowEvent) => void;
   /** Everything counted so far; `text/plain; version=0.0.4; charset=utf-8`. */
   text(): string;

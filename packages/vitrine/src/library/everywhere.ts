@@ -2,21 +2,34 @@
 export {
   type Connection,
   createMemoryLimiter,
+  type Deprecation,
   type Diagnostic,
   type ExchangeEvent,
+  type Facts,
   type JsonObject,
   type MemoryLimiterOptions,
+  type Page,
+  type ProxyTrust,
   type RandomAccessFile,
   type RateLimitDecision,
   type RateLimiter,
   type RateLimitPolicy,
   type RenderedDocuments,
   type Service,
+  type ServiceRequest,
+  type ServiceResponse,
   type Snapshot,
   SnapshotError,
   VitrineError,
 } from '@vitrine/core';
-export { FollowError, type FollowEvent, signatureSuffix, type SnapshotReader } from '@vitrine/core/follow';
+export {
+  FollowError,
+  type FollowEvent,
+  type ReadLimits,
+  type ReadResult,
+  signatureSuffix,
+  type SnapshotReader,
+} from '@vitrine/core/follow';
 export {
   type ContentBlock,
   defineTool,
@@ -25,7 +38,6 @@ export {
   type JsonSchema,
   type Prompt,
   type ResourceProvider,
-  type StandardSchema,
   structuredResult,
   type StructuredResult,
   type Tool,
@@ -37,8 +49,8 @@ export {
   type ToolError,
 } from '@vitrine/core/mcp';
 export type { CustomDocument, Explorer } from '@vitrine/core/render';
-export { assistantNetworks, ContentError, type NetworkPolicy } from '@vitrine/core/serving';
+export { assistantNetworks, ContentError, type NetworkPolicy, type Product } from '@vitrine/core/serving';
 export { compareReleases, type DocumentationOptions, type ExtraTool, searchAndFetch } from '@vitrine/mcp-tools';
 export { type FallbackOptions, withFallback } from './fallback.ts';
 export type { Front } from './front.ts';
-export type { FrontOptions } from './options.ts';
+export type { FrontFollowOptions, FrontOptions } from './options.ts';

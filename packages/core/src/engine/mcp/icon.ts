@@ -1,7 +1,7 @@
 // Icons of MCP (SEP-973), always by HTTPS address: pictures within an answer broke the connections of a large client.
 
 /** A picture that a client may show. */
-export interface Icon {
+export type Icon = {
   /** Absolute address of HTTPS. */
   readonly src: string;
   readonly mimeType: string;
@@ -9,4 +9,4 @@ export interface Icon {
   readonly sizes: readonly string[];
   /** The background that it is drawn for. */
   readonly theme?: 'light' | 'dark';
-}
+};

@@ -28,14 +28,6 @@ export interface ToolContext {
   reportSearch?(search: SearchOutcome): void;
 }
 
-/** The effects of a tool, as clients read them (MCP, tool annotations). */
-export interface ToolAnnotations {
-  readonly readOnlyHint: boolean;
-  readonly destructiveHint: boolean;
-  readonly idempotentHint: boolean;
-  readonly openWorldHint: boolean;
-}
-
 /** What a tool answers with: what its output schema admits, the same with its JSON, or an error for the model. */
 export type ToolResult<Output> = Output | StructuredResult | ToolError;
 
@@ -57,7 +49,7 @@ export interface ToolDefinition<Input, Output> {
   /** Pictures of the tool: addresses of HTTPS. Every client reads them with the list of tools, so most tools have none. */
   readonly icons?: readonly Icon[];
   /** Defaults to a read-only tool over a closed data set. */
-  readonly annotations?: Partial<ToolAnnotations>;
+  readonly annotations?: Partial<Tool['annotations']>;
   /** Answers with what `output` admits; the answer must not widen that type, so nothing is inferred from it. */
   call(input: Input, context: ToolContext): ToolResult<NoInfer<Output>> | Promise<ToolResult<NoInfer<Output>>>;
 }
@@ -71,7 +63,13 @@ export interface Tool {
   readonly outputSchema?: JsonObject;
   readonly examples?: readonly JsonObject[];
   readonly icons?: readonly Icon[];
-  readonly annotations: ToolAnnotations;
+  /** Its effects, as clients read them (MCP, tool annotations). */
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: boolean;
+  };
   readonly aliases: ReadonlyMap<string, string>;
   readonly requiredCapabilities?: JsonObject;
   /** Arguments that clients repeat in fields (`x-mcp-header`, modern era). */
@@ -81,7 +79,7 @@ export interface Tool {
   call(input: never, context: ToolContext): unknown;
 }
 
-const readOnly: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const readOnly: Tool['annotations'] = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const toolName = /^[A-Za-z0-9_-]{1,48}$/;
 
 /**

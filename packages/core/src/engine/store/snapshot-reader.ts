@@ -32,7 +32,7 @@ export interface SnapshotReader {
 }
 
 /**
- * Thrown by a reader, and by `followSnapshot` at the start; `code` states why.
+ * Thrown by a reader, and at the start by what follows it; `code` states why.
  *
  * @example examples/followed-node/s3.ts
  * ```ts

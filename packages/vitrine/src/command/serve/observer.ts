@@ -2,7 +2,7 @@
 // front.yaml switches it on. They outlive a change of content.
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { defined } from '@vitrine/core/serving';
-import type { AdminOptions } from '@vitrine/adapter-node/admin';
+import type { AdminSettings } from '@vitrine/adapter-node/serve-options';
 import type { RenderedDocuments, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { FollowEvent, FollowState } from '@vitrine/core/follow';
 import { createMetrics, createSearchCounter, toJsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';
@@ -21,7 +21,7 @@ export interface Observer {
   /** From now on the served snapshot is shown with the state of its source. */
   readonly follow: (state: () => FollowState) => void;
   /** The pages of the admin listener, when there is to be one. */
-  readonly admin: AdminOptions | undefined;
+  readonly admin: AdminSettings | undefined;
 }
 
 export function createObserver({ options, terminal }: InvocationOf<typeof serve>, lines: Log): Observer {

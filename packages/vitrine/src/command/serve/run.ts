@@ -2,7 +2,7 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { defined } from '@vitrine/core/serving';
 import { retirementWarnings } from '@vitrine/core/workspace';
-import type { AdminOptions } from '@vitrine/adapter-node/admin';
+import type { AdminSettings } from '@vitrine/adapter-node/serve-options';
 import { type HttpServer, serve } from '@vitrine/adapter-node';
 import type { serve as definition } from '../serve.ts';
 import { exitCodes, CommandFailure, tried, usageFailure } from '@vitrine/cli-kit/output/failure';
@@ -70,7 +70,7 @@ async function listen(
   port: number,
   host: string,
   onError: (error: unknown) => void,
-  admin: AdminOptions | undefined,
+  admin: AdminSettings | undefined,
 ): Promise<HttpServer> {
   try {
     return await serve(service, { port, host, signals: false, acceptAfterStopMs: 0, onError, ...defined({ admin }) });
