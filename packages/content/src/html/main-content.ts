@@ -43,8 +43,9 @@ function longest(elements: readonly Element[]): readonly Element[] {
 
 function cut(top: Element, isCut: (element: Element) => boolean): void {
   // the title of a part that folds is a button within a heading
-  const isHeading = /^h[1-6]$/.test(top.tagName);
-  const isCutHere = (child: Element): boolean => !(isHeading && child.properties['ariaExpanded'] !== undefined) && isCut(child);
+  const isTitle = ({ tagName, properties }: Element): boolean =>
+    /^h[1-6]$/.test(top.tagName) && tagName === 'button' && properties['ariaExpanded'] !== undefined;
+  const isCutHere = (child: Element): boolean => isCut(isTitle(child) ? { ...child, tagName: 'span' } : child);
   let hasCut = false;
   for (const child of top.children) {
     if (child.type !== 'element') continue;

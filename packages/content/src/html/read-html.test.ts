@@ -82,7 +82,7 @@ test.each([
   ],
   [
     'titles of parts that fold, in a button',
-    '<h3 id="tide"><button aria-expanded="false">When is the tide?</button><button>Copy Link</button></h3><div role="region"><p>At noon.</p></div><p><button>Copy this</button></p>',
+    '<h3 id="tide"><button aria-expanded="false">When is the tide?</button><button>Copy Link</button><button aria-expanded="false" hidden>Unseen</button></h3><div role="region"><p>At noon.</p></div><p><button>Copy this</button></p>',
     '### When is the tide?\n\nAt noon.',
   ],
   [
@@ -117,6 +117,11 @@ test.each([
   'style="transform:scale(0)"',
 ])('what %s hides is no text', (attributes) => {
   expect(markdownOf(`<p>Ships moor here.</p><div ${attributes}>Not these words.</div>`)).toBe('Ships moor here.');
+});
+
+test('short rows of a wide table are not filled up without a bound', () => {
+  const rows = `<tr>${'<td>wide</td>'.repeat(2_000)}</tr>${'<tr><td>short</td></tr>'.repeat(2_000)}`;
+  expect(markdownOf(`<p>Three words here.</p><table>${rows}</table>`).length).toBeLessThan(100_000);
 });
 
 test('Chinese, Japanese and Thai are counted by characters', () => {

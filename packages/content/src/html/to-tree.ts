@@ -33,6 +33,9 @@ type Part = PhrasingContent | Block;
 /** Characters that cells which span several rows or columns are repeated with, in all tables of a page. */
 const maxRepeated = 100_000;
 
+/** Cells of a table, those that short rows lack among them; a larger one is read cell by cell. */
+const maxCells = 200_000;
+
 interface State {
   readonly ids: Map<Heading, string>;
   readonly anchors: Map<string, string>;
@@ -516,14 +519,14 @@ const table: Converter = (element, state, language) => {
   const { rows, caption } = readTable(element);
   const above = caption === undefined ? [] : blocksOf(childrenOf(caption, state, language));
   if (rows.length === 0) return above;
-  if (isLayout(element, rows))
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (isLayout(element, rows) || columns * rows.length > maxCells)
     return [
       ...above,
       ...[...new Set(rows.flat())].flatMap((cell) =>
         cell === undefined ? [] : blocksOf(partsOf({ ...cell, tagName: 'div' }, state, language)),
       ),
     ];
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const seen = new Set<Element>();
   const cells = rows.map(
     (row): TableRow => ({
