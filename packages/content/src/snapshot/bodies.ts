@@ -4,6 +4,10 @@ import type { Snapshot } from '@vitrine/core';
 import type { Variant } from '@vitrine/core/serving';
 import type { Part } from './part.ts';
 
+function* readEach(bodies: readonly Pick<Variant, 'body'>[]): Generator<Uint8Array> {
+  for (const { body } of bodies) yield body;
+}
+
 /** Where bytes are: within `bodies`, or within the part that is named. */
 export type Place = readonly [start: number, length: number, part?: string];
 
@@ -54,10 +58,6 @@ export function bodiesInOrder({ pictures = [] }: Snapshot): Bodies {
       placed.set(etag, { variant, position });
       return position;
     },
-    part: () => ({ length, pieces: { [Symbol.iterator]: () => bodyBytes(bodies) } }),
+    part: () => ({ length, pieces: readEach(bodies) }),
   };
-}
-
-function* bodyBytes(bodies: readonly Pick<Variant, 'body'>[]): Generator<Uint8Array> {
-  for (const { body } of bodies) yield body;
 }

@@ -18,15 +18,14 @@ const alignment = 64;
 
 /** The bytes of a snapshot file. Throws TypeError for documents that were rendered from another snapshot. */
 export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments): Uint8Array<ArrayBuffer> {
-  const { length, header, digested } = fileOf(snapshot, documents);
+  const { length, pieces, beginning } = snapshotPieces(snapshot, documents);
   const file = new Uint8Array(length);
-  let at = headerLength;
-  for (const chunk of digested()) {
-    file.set(chunk, at);
-    at += chunk.length;
+  let at = 0;
+  for (const piece of pieces) {
+    file.set(piece, at);
+    at += piece.length;
   }
-  header.set(createHash('sha256').update(file.subarray(headerLength)).digest(), digestStart);
-  file.set(header);
+  file.set(beginning);
   return file;
 }
 
@@ -64,18 +63,27 @@ function pictureBytes({ pictures = [] }: Snapshot): Parts {
 }
 
 /** The same bytes for a file that is larger than the memory for them: bodies are read once, when their turn comes, and the digest is known last. */
-export function snapshotPieces(snapshot: Snapshot, documents?: RenderedDocuments): Pieces {
-  const { header, digested } = fileOf(snapshot, documents);
-  const hash = createHash('sha256');
+export function snapshotPieces(snapshot: Snapshot, documents?: RenderedDocuments): Pieces & { readonly length: number } {
+  const parts = partsOf(snapshot, documents);
+  const { length, header, directory, gap } = layOut(snapshot, parts);
+  function* digested(): Generator<Uint8Array> {
+    yield directory;
+    yield gap;
+    for (const [, part] of parts) {
+      yield* part.pieces;
+      yield new Uint8Array(align(part.length) - part.length);
+    }
+  }
   function* pieces(): Generator<Uint8Array> {
     yield header;
+    const hash = createHash('sha256');
     for (const piece of digested()) {
       hash.update(piece);
       yield piece;
     }
     header.set(hash.digest(), digestStart);
   }
-  return { pieces: pieces(), beginning: header };
+  return { length, pieces: pieces(), beginning: header };
 }
 
 /**
@@ -120,30 +128,6 @@ function layOut(snapshot: Snapshot, parts: Parts): Layout {
   view.setUint32(12, directory.length, true);
   view.setBigUint64(16, BigInt(at), true);
   return { length: at, header, directory, gap: new Uint8Array(room - headerLength - directory.length) };
-}
-
-interface SnapshotLayout {
-  readonly length: number;
-  /** Without its digest. */
-  readonly header: Uint8Array;
-  /** What is behind the header, in its order: bodies are read when their turn comes, so that the file is never in memory as a whole. */
-  readonly digested: () => Iterable<Uint8Array>;
-}
-
-function fileOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): SnapshotLayout {
-  const parts = partsOf(snapshot, documents);
-  const { length, header, directory, gap } = layOut(snapshot, parts);
-
-  function* digested(): Generator<Uint8Array> {
-    yield directory;
-    yield gap;
-    for (const [, part] of parts) {
-      yield* part.pieces;
-      yield new Uint8Array(align(part.length) - part.length);
-    }
-  }
-
-  return { length, header, digested };
 }
 
 function align(offset: number): number {
