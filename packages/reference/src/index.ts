@@ -3,15 +3,4 @@ export { parseText, type ReadFile, SpecificationError } from './document.ts';
 export { createReference, type OperationPlace, type Reference, type ReferenceOptions, type ReferencePage } from './reference.ts';
 export { findLine } from './line.ts';
 export { readSpecification, specificationKind } from './read-specification.ts';
-export type {
-  Response,
-  Body,
-  Content,
-  Credential,
-  Operation,
-  Parameter,
-  Resolved,
-  Shape,
-  Specification,
-  SpecificationKind,
-} from './specification.ts';
+export type { Content, Operation, Specification, SpecificationKind } from './specification.ts';
