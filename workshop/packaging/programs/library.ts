@@ -12,10 +12,8 @@ export const handler = async (event: Parameters<typeof handle>[0]) => handle(eve
 export const answer = () => front.handle({} as never);
 export const host = () => serve(front);
 export const metrics = () => createMetrics();
-export const document = () => front.documents.get('/');
-export const site = () => front.documents.site;
 export const parts = (tool: Tool) => [tool.annotations, tool.icons] as const;
 export const content = ({ pages, facts, redirects }: Snapshot) => [pages, pages[0], facts, facts.product, redirects] as const;
 export const options = (given: FrontOptions) => [given.deprecations, given.trustProxy, given.follow, given.networks] as const;
-export const more = (given: FrontOptions) => [given.resources, given.prompts, given.documentation, given.searchCounter] as const;
+export const more = (given: FrontOptions) => [given.resources, given.prompts, given.documentation] as const;
 export const admin = (given: ServeOptions) => given.admin;
