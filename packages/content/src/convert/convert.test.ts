@@ -613,3 +613,13 @@ describe('what a component says in a member', () => {
     expect(markdownOf(`${tag}\n`)).toBe(expected);
   });
 });
+
+test.each([
+  ['js del={1} ins={2-3}', 'diff lang="js" del={1} ins={2-3}', '-a\n+b\n+c'],
+  ['js ins={"Why":3}', 'diff lang="js" ins={"Why":3}', ' a\n b\n+c'],
+  ['diff del={1}', 'diff del={1}', 'a\nb\nc'],
+  ['js del={x}', 'js del={x}', 'a\nb\nc'],
+  ['js ins={1-999999999}', 'diff lang="js" ins={1-999999999}', '+a\n+b\n+c'],
+])('lines that a fence marks as removed and added are a difference: %s', (info, fenceInfo, code) => {
+  expect(markdownOf(`\`\`\`${info}\na\nb\nc\n\`\`\``, 'a.md')).toBe(`\`\`\`${fenceInfo}\n${code}\n\`\`\``);
+});

@@ -89,7 +89,7 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
     length += line.length + 1;
   };
   const pushBlock = (block: CodeBlock): void => {
-    const { lead, marks, info, code, closed } = block;
+    const { lead, marks, info, code, closed } = asDifference(block);
     const margin = marginOf(lead);
     const label = fenceLabel(info, options);
     const isNew = label !== undefined && !isLabelled(out, label);
@@ -153,6 +153,30 @@ function withoutAttributes(line: string, { attributeLists }: FinishOptions, keep
   };
   const remaining = outsideCode(text, (part) => part.replace(attributes, take));
   return remaining === text ? text : remaining.trimEnd();
+}
+
+/** Lines that `del={1,3-4}` and `ins={5}` of a fence mark (Expressive Code), as a difference: removed with `-` before them, added with `+`. */
+function asDifference(block: CodeBlock): CodeBlock {
+  const { info, code } = block;
+  if (!/\b(?:del|ins)=\{/.test(info)) return block;
+  const [language = ''] = info.trim().split(/[\s{]/, 1);
+  const [removed, added] = [linesOf(info, 'del'), linesOf(info, 'ins')];
+  if (language === 'diff' || removed.size + added.size === 0) return block;
+  const marked = code.map((line, index) => `${removed.has(index + 1) ? '-' : added.has(index + 1) ? '+' : ' '}${line}`);
+  return { ...block, code: marked, info: `diff lang="${language}"${info.trimStart().slice(language.length)}` };
+}
+
+const maxRange = 10_000;
+
+/** The lines that `name={1,3-4}` names; a label before them in quotes is for people. */
+function linesOf(info: string, name: string): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (const [, ranges = ''] of info.matchAll(new RegExp(`\\b${name}=\\{(?:"[^"{}]{0,200}":)?([\\d\\s,-]{1,500})\\}`, 'g')))
+    for (const range of ranges.split(',')) {
+      const [first = 0, last = first] = range.split('-').map(Number);
+      for (let line = first; line <= last && line - first < maxRange; line += 1) lines.add(line);
+    }
+  return lines;
 }
 
 function fenceLabel(info: string, { bareLabels }: FinishOptions): string | undefined {
