@@ -1,6 +1,6 @@
-// Formulas as the TeX that they were written in: KaTeX and MathJax keep it as an annotation, Sphinx between its delimiters, MathJax 2 in a
-// script, others as the alternative text of MathML.
-import type { Element } from 'hast';
+// Formulas as the TeX that they were written in: KaTeX and MathJax keep it as an annotation, Sphinx between its delimiters or beside a picture,
+// MathJax 2 in a script, others as the alternative text of MathML. MathML alone becomes TeX with its signs as they are.
+import type { Element, Nodes } from 'hast';
 import type { Code, InlineCode } from 'mdast';
 import { attribute, classesOf, findElement, oneLine, textOf } from './element.ts';
 
@@ -19,9 +19,11 @@ export function formulaOf(element: Element): InlineCode | Code | undefined {
     (inner) => inner.tagName === 'annotation' && attribute(inner, 'encoding') === 'application/x-tex',
   );
   const math = element.tagName === 'math' ? element : findElement(element, ({ tagName }) => tagName === 'math');
+  const picture = element.tagName === 'img' ? element : findElement(element, ({ tagName }) => tagName === 'img');
   const text =
     annotated === undefined ? ((math && attribute(math, 'altText')) ?? (math && attribute(math, 'alttext'))) : textOf(annotated);
-  const written = text ?? (isWritten ? textOf(element) : isPicture ? attribute(element, 'alt') : undefined);
+  const visible = isWritten ? textOf(element, (inner) => classesOf(inner).includes('eqno')).trim() : '';
+  const written = text ?? (math === undefined ? visible || (picture && attribute(picture, 'alt')) : texOf(math));
   if (written === undefined) return undefined;
   const opening = /^(?:\\\(|\\\[|\$\$|\$)/.exec(written.trim())?.[0] ?? '';
   const tex = written
@@ -33,8 +35,44 @@ export function formulaOf(element: Element): InlineCode | Code | undefined {
   const isBlock =
     opening === '\\[' ||
     opening === '$$' ||
+    (isWritten && element.tagName === 'div') ||
     (math !== undefined && attribute(math, 'display') === 'block') ||
     classes.some((name) => name === 'katex-display' || name === 'MathJax_Display') ||
     attribute(element, 'display') === 'true';
   return isBlock ? { type: 'code', lang: 'math', value: tex } : { type: 'inlineCode', value: oneLine(tex) };
+}
+
+const grouped = (tex: string): string => (tex.length === 1 ? tex : `{${tex}}`);
+const base = (tex: string): string => (/^(?:\w+|.|)$/u.test(tex) ? tex : `{${tex}}`);
+const below = (a = '', b = ''): string => `${base(a)}_${grouped(b)}`;
+const belowAndAbove = (a = '', b = '', c = ''): string => `${below(a, b)}^${grouped(c)}`;
+
+/** What an element of MathML makes of its parts; those that are not here put them in a row. */
+const forms = new Map<string, (...parts: readonly string[]) => string>([
+  ['semantics', (a = '') => a],
+  ['mphantom', () => ''],
+  ['mi', (a = '') => (/^[A-Za-z]{2,}$/.test(a) ? `\\operatorname{${a}}` : a)],
+  ['mtext', (a = '') => (a === '' ? '' : `\\text{${a}}`)],
+  ['mfrac', (a = '', b = '') => `\\frac{${a}}{${b}}`],
+  ['msqrt', (...parts) => `\\sqrt{${parts.join('')}}`],
+  ['mroot', (a = '', b = '') => `\\sqrt[${b}]{${a}}`],
+  ['msup', (a = '', b = '') => `${base(a)}^${grouped(b)}`],
+  ['msub', below],
+  ['msubsup', belowAndAbove],
+  ['munder', below],
+  ['mover', (a = '', b = '') => `\\overset{${b}}{${a}}`],
+  ['munderover', belowAndAbove],
+  ['mtr', (...cells) => cells.join(' & ')],
+  ['mtable', (...rows) => `\\begin{matrix}${rows.join(' \\\\ ')}\\end{matrix}`],
+]);
+
+function texOf(node: Nodes): string {
+  if (node.type === 'text')
+    return oneLine(node.value)
+      .replace(/[{}%#&$]/g, '\\$&')
+      .replace(/[\u2061-\u2064]/g, '');
+  if (node.type !== 'element') return '';
+  const isPart = (child: Nodes): boolean => child.type === 'element' || (child.type === 'text' && child.value.trim() !== '');
+  const parts = node.children.filter(isPart).map(texOf);
+  return forms.get(node.tagName)?.(...parts) ?? parts.join('');
 }

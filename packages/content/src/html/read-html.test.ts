@@ -34,6 +34,26 @@ test.each([
     '```math\na = b\n```\n\nOr `c` here.',
   ],
   [
+    'numbered formulas of Sphinx, and those that are pictures,',
+    '<div class="math" id="e"><span class="eqno">(1)<a href="#e">¶</a></span>\\[a = b\\]</div><div class="math">\\begin{eqnarray}\nc\n\\end{eqnarray}</div><p>Or <img class="math" src="1.png" alt="d^2"> here.</p>',
+    '```math\na = b\n```\n\n```math\n\\begin{eqnarray}\nc\n\\end{eqnarray}\n```\n\nOr `d^2` here.',
+  ],
+  [
+    'formulas of MkDocs without its generic form',
+    '<div class="arithmatex"><div class="MathJax_Preview">a\n\\\\ b</div><script type="math/tex; mode=display">a\n\\\\ b</script></div>',
+    '```math\na\n\\\\ b\n```',
+  ],
+  [
+    'formulas of VitePress, which are MathML alone,',
+    '<p>So <mjx-container><svg></svg><mjx-assistive-mml><math><msup><mn>10</mn><mn>6</mn></msup><mo>±</mo><mfrac><mi>a</mi><msqrt><mi>b</mi><mo>+</mo><msub><mi>x</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub></msqrt></mfrac></math></mjx-assistive-mml></mjx-container> and <math><mi>sin</mi><mo>\u2061</mo><munderover><mo>∑</mo><mn>1</mn><mi>n</mi></munderover><mover><mi>v</mi><mo>→</mo></mover><mo>{</mo><mtext>if even</mtext></math></p>',
+    'So `10^6±\\frac{a}{\\sqrt{b+x_{ij}}}` and `\\operatorname{sin}∑_1^n\\overset{→}{v}\\{\\text{if even}`',
+  ],
+  [
+    'summaries of javadoc, which are grids,',
+    '<div role="tablist"><button role="tab" aria-controls="p">All Methods</button><button role="tab" aria-controls="p">Deprecated Methods</button></div><div role="tabpanel" id="p"><div class="summary-table"><div class="table-header col-first">Type</div><div class="table-header col-last">Method</div><div class="col-first"><code>void</code></div><div class="col-last"><div>Moors.</div></div></div></div>',
+    '**All Methods**\n\n| Type | Method |\n| - | - |\n| `void` | Moors. |',
+  ],
+  [
     'what Starlight hides from its search alone, and headings that are called as parts around the text',
     '<aside aria-label="Note"><p class="starlight-aside__title" aria-hidden="true">Note</p><p>Mind the tide.</p></aside><starlight-file-tree data-pagefind-ignore="true"><ul><li><span>pier.md</span></li></ul></starlight-file-tree><div data-pagefind-ignore>Not these</div><h3 id="toc">toc</h3>',
     '**Note**\n\nMind the tide.\n\n- pier.md\n\n### toc',

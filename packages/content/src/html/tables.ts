@@ -13,6 +13,7 @@ export interface TableCells {
 
 /** Reads a table; tables in its cells are not its own. */
 export function readTable(table: Element): TableCells {
+  if (table.tagName === 'div') return { rows: readGrid(table), caption: undefined };
   const rows: (Element | undefined)[][] = [];
   let caption: Element | undefined;
   const below: { readonly cell: Element; readonly column: number; left: number }[] = [];
@@ -23,6 +24,17 @@ export function readTable(table: Element): TableCells {
     return tagName === 'thead' || tagName === 'tbody' || tagName === 'tfoot';
   });
   return { rows: rows.filter((row) => row.some((cell) => cell !== undefined)), caption };
+}
+
+/** Rows of a grid of javadoc, whose cells are beside each other: the last one of a row says so. */
+function readGrid(grid: Element): Element[][] {
+  const rows: Element[][] = [[]];
+  for (const cell of grid.children) {
+    if (cell.type !== 'element') continue;
+    rows.at(-1)?.push(cell);
+    if (classesOf(cell).includes('col-last')) rows.push([]);
+  }
+  return rows.filter((row) => row.length > 0);
 }
 
 function readRow(

@@ -158,6 +158,7 @@ const asBlock: Converter = (element, state, language) => {
     settleAnchors(state);
     return value === '' ? [] : [{ type: 'code', value }];
   }
+  if (classes.includes('summary-table') && tagName === 'div') return table(element, state, language);
   if (isTabList(element, classes)) {
     noteTabs(element, state);
     return [];
@@ -220,7 +221,8 @@ function noteTabs(list: Element, state: State): void {
       }
       const words = oneLine(textOf(child));
       const panel = attribute(child, 'ariaControls');
-      if (panel !== undefined) state.panels.set(panel, words);
+      // buttons that filter one panel begin with that of all its rows
+      if (panel !== undefined && !state.panels.has(panel)) state.panels.set(panel, words);
       labels.push(words);
     }
   };
