@@ -37,6 +37,26 @@ function read(files: Files, url: string | null = 'https://docs.harbour.example')
   };
 }
 
+test('the home page of mdBook, a copy of the first chapter beside it, is published once; equal pages elsewhere stay', () => {
+  const text = '<h1>Tides</h1><p>Ships moor here at every tide. <a href="en/index.html">English</a></p>';
+  const { texts, leftOut, sources } = read({
+    'index.html': page('Tides', `${text}<a href="intro.html">i</a> <a href="same.html">s</a>`),
+    'intro.html': page('Tides', `${text}<a href="intro.html">i</a> <a href="same.html">s</a>`),
+    'same.html': page('Same', text),
+    'en/index.html': page('Tides', text),
+    'guide/index.html': page('Guide', '<h1>Guide</h1><p>Equal words of a hidden page.</p>'),
+    'guide/draft.html': page(
+      'Guide',
+      '<h1>Guide</h1><p>Equal words of a hidden page.</p>',
+      '<meta name="robots" content="noindex">',
+    ),
+    'guide/berths.html': page('Berths', '<h1>Berths</h1><p>Deep water for ships.</p>'),
+  });
+  expect([...texts.keys()].sort()).toEqual(['en', 'guide', 'guide/berths', 'intro', 'same']);
+  expect(leftOut.get('index.html')).toBe('it is a copy of the first chapter beside it');
+  expect(sources.problems).toEqual([]);
+});
+
 test('pages of a built site have the words of their content, their addresses and links between them', () => {
   const { pages, texts, warnings } = read({
     'index.html': page('Harbour', '<h1>Harbour</h1><p>Ships moor at <a href="guide/berths.html#deep">deep berths</a>.</p>'),

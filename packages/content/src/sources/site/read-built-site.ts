@@ -237,8 +237,7 @@ function sortPages(
   whyHidden: (path: string) => string | undefined,
 ): SortedPages {
   const byKey = new Map<string, BuiltPage>();
-  for (const page of pages)
-    if (!byKey.has(pathKey(page.path)) || /(?:^|\/)index\.x?html?$/i.test(page.path)) byKey.set(pathKey(page.path), page);
+  for (const page of pages) if (!byKey.has(pathKey(page.path)) || isIndex(page.path)) byKey.set(pathKey(page.path), page);
   const targetOf = (link: string): BuiltPage | undefined => {
     const key = keyOfLink(link, site);
     return key === undefined ? undefined : byKey.get(key);
@@ -263,8 +262,14 @@ function sortPages(
   const redirects: RedirectRule[] = [];
   const hidden: { readonly page: BuiltPage; readonly reason: string }[] = [];
   const pagesInOrder = new Set<BuiltPage>();
+  const others = new Map(
+    pages
+      .filter(({ path, facts }) => !isIndex(path) && facts.hidden === undefined && whyHidden(path) === undefined)
+      .map((page) => [page.content?.markdown, page]),
+  );
   for (const page of pages) {
     const { facts, path } = page;
+    const first = isIndex(path) ? others.get(page.content?.markdown) : undefined;
     const leave = (reason: string): void => void hidden.push({ page, reason });
     if (facts.redirect !== undefined) {
       const to = addressIn(facts.redirect, path, site);
@@ -280,10 +285,17 @@ function sortPages(
     else if (isCopy(page, targetOf, site)) {
       redirects.push({ from: pathKey(path), to: keyOfLink(facts.canonical ?? '', site) ?? '' });
       leave('it is a copy: another page is its canonical address');
+    } else if (first !== undefined && reached.has(first) && dirname(first.path) === dirname(path)) {
+      redirects.push({ from: pathKey(path), to: pathKey(first.path) });
+      leave('it is a copy of the first chapter beside it');
     } else pagesInOrder.add(page);
   }
   for (const page of written) bare.delete(page);
   return { pagesInOrder: inOrder(reached, pagesInOrder, targetOf, site), hidden, redirects, bare };
+}
+
+function isIndex(path: string): boolean {
+  return /(?:^|\/)index\.x?html?$/i.test(path);
 }
 
 /** Pages in the order in which links lead to them, from some pages on; those that only an index names behind. */
