@@ -1,6 +1,6 @@
 // Containers that are on lines of their own: `:::tip Title`, `/// note | Title`, `!!! warning "Title"`, `=== "Tab"`. Their
 // labels become bold lines, their content stays; what Python-Markdown indents moves to the left.
-import { indented } from './indentation.ts';
+import { bold, indented } from './indentation.ts';
 
 const maxDepth = 32;
 
@@ -54,7 +54,7 @@ function convertLines(lines: readonly string[], depth: number): string[] {
     while (at + 1 < lines.length && belongs(lines[at + 1] ?? '', margin)) body.push((lines[++at] ?? '').slice(margin + 4));
     while (body.length > 0 && body.at(-1)?.trim() === '') body.pop();
     const content = convertLines(body, depth + 1).join('\n');
-    out.push('', ...(title === '' ? [] : [' '.repeat(margin) + `**${title}**`, '']), ...indented(content, margin).split('\n'), '');
+    out.push('', ...(title === '' ? [] : [' '.repeat(margin) + bold(title), '']), ...indented(content, margin).split('\n'), '');
   }
   return out;
 }
@@ -76,7 +76,7 @@ function colonLabel(line: string): readonly string[] | undefined {
     .trim()
     .replace(/^"(.*)"$/, '$1');
   const label = written !== '' && !(silent.has(kind) && kind !== 'tab') ? written : kinds.has(kind) ? capital(kind) : '';
-  return label === '' ? [''] : ['', `${margin}**${label}**`, ''];
+  return label === '' ? [''] : ['', `${margin}${bold(label)}`, ''];
 }
 
 /** The label of `!!! note "Title"` or `=== "Tab"`; empty where it has none, undefined where the line is something else. */
@@ -99,7 +99,7 @@ function quotedAtEnd(line: string): string | undefined {
 /** `== Tab` and `@tab Name` within containers of tabs. */
 function tabMarker(line: string): string {
   const match = /^(\s*)(?:==|@tab(?::active)?) (\S.*)$/.exec(line);
-  return match === null ? line : `\n${match[1] ?? ''}**${(match[2] ?? '').trim()}**\n`;
+  return match === null ? line : `\n${match[1] ?? ''}${bold((match[2] ?? '').trim())}\n`;
 }
 
 function capital(kind: string): string {

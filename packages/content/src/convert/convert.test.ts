@@ -154,7 +154,7 @@ describe('components', () => {
     ['a badge within its line', '## Name <Badge text="beta" />', '## Name beta'],
     ['an accordion', '<Accordion title="Why?">\n  Because.\n</Accordion>', '**Why?**\n\nBecause.'],
     ['a component that nobody knows', '<Fancy title="One" description="Two" size={3}>\n  Three\n</Fancy>', 'One\n\nTwo\n\nThree'],
-    ['an element in a member', '<Card title={<>A <b>bold</b> title</>}>x</Card>', '**A **bold** title**\n\nx'],
+    ['an element in a member', '<Card title={<>A <b>bold</b> title</>}>x</Card>', '**A bold title**\n\nx'],
     ['a list within a component', '<div className="x">\n  - one\n    - two\n</div>', '- one\n  - two'],
   ])('print %s', (_, source, becomes) => {
     expect(markdownOf(source)).toBe(becomes);
@@ -231,6 +231,10 @@ describe('containers', () => {
   test.each<readonly [string, string]>([
     [':::tip\nGood.\n:::', '**Tip**\n\nGood.'],
     [':::note[Read this]\nText.\n:::', '**Read this**\n\nText.'],
+    [':::info Own **title** `a**b` here\nText.\n:::', '**Own title `a**b` here**\n\nText.'],
+    [':::info 2 ** 3, \\**, ***all***\nText.\n:::', '**2 ** 3, \\**, *all***\n\nText.'],
+    ['!!! note "Mind **this**"\n    Text.', '**Mind this**\n\nText.'],
+    ['=== "**npm**"\n    Text.', '**npm**\n\nText.'],
     ['::: warning Mind *this*\nText.\n:::', '**Mind *this***\n\nText.'],
     [
       '::: code-group\n```sh [npm]\nnpm i\n```\n```sh [pnpm]\npnpm i\n```\n:::',

@@ -3,6 +3,7 @@
 import type { HeadingIds } from '../markup/markdown.ts';
 import { outsideCode } from '../markup/code-spans.ts';
 import { type CodeBlock, type CodeBlocks, marginOf } from './code-blocks.ts';
+import { bold } from './indentation.ts';
 
 /** Blanks and closing marks, which may follow the id of a heading. */
 const afterId = /(?<![ \t])[ \t]*(?:(?<!#)#+[ \t]*)?$/;
@@ -95,7 +96,7 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
     const isNew = label !== undefined && !isLabelled(out, label);
     if (isNew) {
       if (out.length > 0 && out.at(-1)?.trim() !== '') push(margin.trimEnd());
-      push(`${lead}**${label}**`);
+      push(`${lead}${bold(label)}`);
       push(margin.trimEnd());
     }
     if (options.attributeLists) keepAnchor(/\{[^{}]*\}/.exec(info)?.[0] ?? '');
@@ -202,7 +203,7 @@ function bracketed(info: string): string | undefined {
 function isLabelled(out: readonly string[], label: string): boolean {
   for (let at = out.length - 1; at >= 0 && at >= out.length - 3; at -= 1) {
     const line = (out[at] ?? '').trim();
-    if (line !== '') return line === `**${label}**`;
+    if (line !== '') return line === bold(label);
   }
   return false;
 }

@@ -5,7 +5,7 @@ import { type Form, labelMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
 import { field } from './fields.ts';
-import { oneLine } from './indentation.ts';
+import { bold, oneLine } from './indentation.ts';
 
 export function isBlock(element: Element, inner: string): boolean {
   return element.indent !== undefined && (inner.includes('\n') || inner === '');
@@ -50,7 +50,7 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       const inner = children();
       // blocks within keep their lines: `<File name="a.yml">` around code
       if (hasHiddenCode(inner) || /\n[ \t]*\n/.test(inner.trim()))
-        return { text: [text === '' ? '' : `**${text}**`, inner].filter((each) => each !== '').join('\n\n'), block: true };
+        return { text: [text === '' ? '' : bold(text), inner].filter((each) => each !== '').join('\n\n'), block: true };
       return { text: [text, oneLine(inner)].filter((each) => each !== '').join(' '), block: false };
     }
     case 'code': {
@@ -65,7 +65,7 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       const before = /\n\S/.test(inner.trim()) ? /^\s+/ : /^\n+/;
       const codeBlock = hasHiddenCode(inner) || inner.trim() === '' ? inner : fenced(inner.replace(before, '').trimEnd(), language);
       return {
-        text: [label === undefined ? '' : `**${label}**`, codeBlock].filter((each) => each !== '').join('\n\n'),
+        text: [label === undefined ? '' : bold(label), codeBlock].filter((each) => each !== '').join('\n\n'),
         block: true,
       };
     }
@@ -143,8 +143,8 @@ function labelled(element: Element, context: RenderContext, children: Children):
         ? ''
         : `[${oneLine(inner) || href}](${href})`
       : href === undefined
-        ? `**${label}**`
-        : `**[${label}](${href})**`;
+        ? bold(label)
+        : bold(`[${label}](${href})`);
   const rest = label === undefined && href !== undefined ? '' : inner;
   return { text: [linkText, description ?? '', rest].filter((text) => text.trim() !== '').join('\n\n'), block: true };
 }
@@ -154,5 +154,5 @@ function note(element: Element, context: RenderContext, inner: string): Rendered
   const kind = /^(?:Aside|Callout|Admonition|Alert|Banner|Notice)$/.test(element.name) ? (type ?? 'note') : element.name;
   const title = firstText(element, ['title', 'label', 'heading'], context) ?? kind.charAt(0).toUpperCase() + kind.slice(1);
   const content = inner.trim() === '' ? (firstText(element, ['content', 'description', 'text'], context) ?? '') : inner;
-  return { text: `**${title}**\n\n${content}`, block: true };
+  return { text: `${bold(title)}\n\n${content}`, block: true };
 }

@@ -1,7 +1,7 @@
 // Home pages that are made of front matter: `hero` and `features` of VitePress, as Markdown.
 import type { RawMatter } from '../markup/front-matter.ts';
 import { dataOf, listOf, asText } from '../sources/project.ts';
-import { oneLine } from './indentation.ts';
+import { bold, oneLine } from './indentation.ts';
 
 const text = (value: unknown): string => oneLine((asText(value) ?? '').replace(/<[^<>]*>/g, ' '));
 
@@ -28,7 +28,7 @@ export function homePage(frontMatter: RawMatter): string {
       .map((feature) => {
         const title = linked(text(feature['title']), asText(feature['link']));
         const details = text(feature['details']);
-        return title === '' && details === '' ? '' : `**${title}**\n\n${details}`;
+        return title === '' && details === '' ? '' : `${bold(title)}\n\n${details}`;
       }),
   ];
   return lines.filter((line) => line.trim() !== '').join('\n\n');

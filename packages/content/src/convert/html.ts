@@ -3,7 +3,7 @@ import { fenced } from '../markup/fences.ts';
 import { hasHiddenCode } from './code-blocks.ts';
 import { attributeText, type Rendered, type RenderContext } from './context.ts';
 import type { Element } from './elements.ts';
-import { oneLine } from './indentation.ts';
+import { bold, oneLine } from './indentation.ts';
 
 type Rule = (element: Element, context: RenderContext, children: () => string) => Rendered;
 
@@ -36,10 +36,10 @@ const heading: Rule = (element, context, children) => {
     : block(`${'#'.repeat(Number(element.name.slice(1)))} ${text}${id === undefined ? '' : ` {#${id}}`}`);
 };
 
-function marked(mark: string): Rule {
+function marked(mark: (text: string) => string): Rule {
   return (_element, _context, children) => {
     const text = children();
-    return inline(text.trim() === '' || text.includes('\n') ? text : `${mark}${text.trim()}${mark}`);
+    return inline(text.trim() === '' || text.includes('\n') ? text : mark(text.trim()));
   };
 }
 
@@ -107,7 +107,7 @@ function rowsOf(element: Element): Element[] {
 function withoutHeadings(cell: string): string {
   return cell.replace(/^#{1,6} (.+)$/gm, (_, heading: string) => {
     const text = heading.trim().replace(/ \{#[^{}\n]{1,200}\}$/, '');
-    return text.startsWith('**') ? text : `**${text}**`;
+    return bold(text);
   });
 }
 
@@ -126,7 +126,7 @@ const table: Rule = (element, context, children) => {
 
 const summary: Rule = (_element, _context, children) => {
   const text = oneLine(children());
-  return text === '' ? inline('') : block(/^\*\*.*\*\*$/.test(text) ? text : `**${text}**`);
+  return text === '' ? inline('') : block(bold(text));
 };
 
 const blockOfChildren: Rule = (_element, _context, children) => block(children());
@@ -150,12 +150,12 @@ const rules: ReadonlyMap<string, Rule> = new Map([
   ['h4', heading],
   ['h5', heading],
   ['h6', heading],
-  ['b', marked('**')],
-  ['strong', marked('**')],
-  ['i', marked('*')],
-  ['em', marked('*')],
-  ['del', marked('~~')],
-  ['s', marked('~~')],
+  ['b', marked(bold)],
+  ['strong', marked(bold)],
+  ['i', marked((text) => `*${text}*`)],
+  ['em', marked((text) => `*${text}*`)],
+  ['del', marked((text) => `~~${text}~~`)],
+  ['s', marked((text) => `~~${text}~~`)],
   ['code', code],
   ['tt', code],
   ['pre', preformatted],

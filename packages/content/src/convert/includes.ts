@@ -5,7 +5,7 @@ import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import { createFenceReader, fenced } from '../markup/fences.ts';
 import { between, part, rangesOf, withHeadings, withoutMatter } from './include-parts.ts';
-import { dedent, indented } from './indentation.ts';
+import { bold, dedent, indented } from './indentation.ts';
 
 /** How deep files may include one another. */
 export const maxIncludeDepth = 10;
@@ -155,7 +155,7 @@ const syntaxes: readonly Syntax[] = [
       if (included === undefined) return undefined;
       const language = /(?<![a-z])[a-z]+$/.exec((options ?? '').trim())?.[0] ?? extname(path).slice(1);
       return placed(
-        `${label === undefined ? '' : `**${label}**\n\n`}${fenced(part(included.text, region, undefined), language)}`,
+        `${label === undefined ? '' : `${bold(label)}\n\n`}${fenced(part(included.text, region, undefined), language)}`,
         margin,
         path,
         from,

@@ -1,4 +1,5 @@
-// Blanks at the beginning of lines: the content of a tag or a container is moved to the left and back.
+// Text of lines: the content of a tag or a container is moved to the left and back; a label is on one line, in bold.
+import { outsideCode } from '../markup/code-spans.ts';
 
 /** The text with the blanks removed that all its lines share; the first line does not count unless it is alone. */
 export function dedent(text: string): string {
@@ -27,4 +28,9 @@ export function indented(text: string, blanks: number): string {
 
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+/** A label in bold. What is bold in it already loses its marks: bold text does not nest. */
+export function bold(label: string): string {
+  return `**${outsideCode(label, (text) => text.replace(/(?<!\\)\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*/g, ''))}**`;
 }
