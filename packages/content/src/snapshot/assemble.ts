@@ -43,8 +43,8 @@ export interface AssembleContext {
   readonly findings: BuildFindings;
   readonly onWarning: (warning: Diagnostic) => void;
   readonly onProgress: (progress: BuildProgress) => void;
-  /** Documentation of the repository that no source reads. */
-  readonly unread: readonly UnreadDocs[];
+  /** Documentation of the repository that no source reads, but for files that pages include. */
+  readonly findUnread: (included: ReadonlySet<string>) => readonly UnreadDocs[];
   readonly specifications?: readonly FoundSpecification[] | undefined;
   readonly repository?: string | undefined;
   readonly root?: string | undefined;
@@ -158,9 +158,10 @@ export function checkContent(
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
   const moved = redirectsOfPages(converted, read, parts.front.redirects);
   const { redirects, refused } = moved;
+  const unreadDocs = context.findUnread(converted.included);
   findings.report = {
     sources,
-    unread: context.unread,
+    unread: unreadDocs,
     redirects: { answered: redirects.length, refused: refused.length, reasons: refused.slice(0, maxReasons) },
     ...read.report,
   };
@@ -170,7 +171,7 @@ export function checkContent(
     reportUnpublished(source, onWarning);
     reportMissingEditions(source, onWarning);
   }
-  reportMissing(context.unread, read.report, onWarning);
+  reportMissing(unreadDocs, read.report, onWarning);
   reportUnnamed(context, parts.docs, onWarning);
   const sanitizedOf = (each: PublishedText): PublishedText => {
     const published = read.sanitized.get(each.file);

@@ -24,7 +24,7 @@ import { isDocsFolder, readDocsParts, type SiteOptions } from './docs-parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 import { repositoryOf } from '../sources/recognise.ts';
 import { findSpecifications } from '../sources/find-specifications.ts';
-import { findUnreadDocs } from '../sources/unread-docs.ts';
+import { findUnreadDocs, type UnreadDocs } from '../sources/unread-docs.ts';
 
 /** How to build. */
 export interface BuildSnapshotOptions {
@@ -170,7 +170,8 @@ async function readContent(
   // what the build of a site leaves out is no page of it
   const isBuilt =
     (parts.front.docs ?? []).some((source) => source.isBuilt) || parts.problems.some(({ rule }) => rule === 'docs-build');
-  const unread = repository === undefined || isBuilt ? [] : findUnreadDocs(repository, parts.docs.read, listing.root);
+  const findUnread = (included: ReadonlySet<string>): readonly UnreadDocs[] =>
+    repository === undefined || isBuilt ? [] : findUnreadDocs(repository, [...parts.docs.read, ...included], listing.root);
   const specifications = repository === undefined ? [] : findSpecifications(repository);
   const { isListed, previous, pictures } = options;
   const about = {
@@ -183,7 +184,7 @@ async function readContent(
     isListed,
     previous,
     pictures,
-    unread,
+    findUnread,
   };
   return { content: { ...parts, digestOf }, context: { ...about, findings, onWarning, onProgress, cache } };
 }

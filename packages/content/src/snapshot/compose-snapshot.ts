@@ -94,7 +94,7 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
     findings,
     onWarning,
     onProgress: () => {},
-    unread: [],
+    findUnread: () => [],
   };
   const snapshot = assembleSnapshot(checkContent(parts, context), context);
   return { snapshot, warnings: findings.warnings, allowances: findings.allowances };

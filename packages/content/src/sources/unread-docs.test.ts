@@ -66,6 +66,13 @@ test('files that a source reads by links in its folder are read, and so are thos
   expect(findUnreadDocs(root, [join(root, 'docs')])).toMatchObject([{ folder: '*', files: 1 }]);
 });
 
+// each advice to read the folder would have published its files once more
+test('files that pages include are read', () => {
+  const root = repository(['docs/index.md', 'shared/a.md', 'shared/b.md', 'shared/c.md', 'shared/deep/d.mdx']);
+  const included = ['a.md', 'b.md', 'deep/d.mdx'].map((name) => join(root, 'shared', name));
+  expect(findUnreadDocs(root, [join(root, 'docs'), ...included])).toMatchObject([{ folder: '*', files: 1 }]);
+});
+
 test('what vitrine export wrote, and what git leaves out, is no documentation', () => {
   const root = repository([
     ...['nginx.conf', 'server.json', 'site/_headers', 'site/llms.txt'].map((name) => `public/${name}`),

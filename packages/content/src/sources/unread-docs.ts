@@ -45,10 +45,10 @@ interface Found {
   readonly isRead: boolean;
 }
 
-/** Counts the documentation below a folder that no source reads: in other folders, or in a language of its own. `read` are folders that sources read, absolute; `own` is the content folder. */
-export function findUnreadDocs(root: string, read: readonly string[], ownFolder?: string): readonly UnreadDocs[] {
+/** Counts the documentation below a folder that no source reads: in other folders, or in a language of its own. `read` are folders that sources read and files that pages include, absolute; `own` is the content folder. */
+export function findUnreadDocs(root: string, read: Iterable<string>, ownFolder?: string): readonly UnreadDocs[] {
   const tree = openFolder(root);
-  const readFolders = new Set(read);
+  const readPaths = new Set(read);
   const groups = new Map<string, Found>();
   const isIgnored = ignoredFolders(textOf(tree, '.gitignore'));
   const isMade = (path: string): boolean =>
@@ -61,7 +61,7 @@ export function findUnreadDocs(root: string, read: readonly string[], ownFolder?
   const waiting: Place[] = [{ folder: tree.root, depth: 0, isRead: false }];
   for (let at = waiting.pop(); at !== undefined && names < maxNames; at = waiting.pop()) {
     if (ownFolder !== undefined && at.folder === resolve(ownFolder)) continue;
-    const isRead = at.isRead || readFolders.has(at.folder);
+    const isRead = at.isRead || readPaths.has(at.folder);
     for (const { name, kind } of namesIn(tree, at.folder)) {
       names += 1;
       if (name.startsWith('.') || skipped.has(name)) continue;
@@ -71,7 +71,7 @@ export function findUnreadDocs(root: string, read: readonly string[], ownFolder?
       if (kind === 'link' && isRead) linked.add(targetOf(tree, path));
       if (kind !== 'file' || projectFile.test(name)) continue;
       const ending = documentation.exec(name)?.[0].toLowerCase();
-      if (ending === undefined || (isRead && markdown.test(name))) continue;
+      if (ending === undefined || (isRead && markdown.test(name)) || readPaths.has(path)) continue;
       unread.push({ folder: at.folder, path, ending, isRead });
     }
   }
