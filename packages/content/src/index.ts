@@ -34,6 +34,7 @@ export { type BuiltSite, howToBuild } from './sources/built-sites.ts';
 export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
 export { findPathVersions, type PathVersions } from './sources/site/path-versions.ts';
 export { findBuiltSite, findDocs, type FoundDocs } from './sources/find-docs.ts';
+export { findSiteToBuild } from './pages/find-losses.ts';
 export { isDocsRepository, productName } from './sources/product-name.ts';
 export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
 export { markdownLinks, type MarkdownLink } from './markup/markdown.ts';

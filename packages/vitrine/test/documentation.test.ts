@@ -26,6 +26,17 @@ test('init finds the documentation of the repository and leaves it where it is',
   expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 2, leftOut: [{ reason: 'draft: true' }] } });
 });
 
+test('init offers the built site where too many words exist only after its build', async () => {
+  const cwd = folderOf({
+    'mkdocs.yml': 'site_name: Lamp\nmarkdown_extensions: [mkautodoc]\n',
+    'docs/index.md': '# Lamp\n\nWords.\n\n::: lamp.Client\n    :docstring:\n',
+  });
+  const { stdout } = await run(['init'], { cwd });
+  expect(stdout).toContain('found documentation for mkdocs, which is read as the HTML that `mkdocs build` writes into ../site\n');
+  expect(stdout).toMatch(/Next\n {2}mkdocs build\n.* serve front\n/);
+  expect(readFileSync(join(cwd, 'front/front.yaml'), 'utf8')).toContain('  - site: "../site"\n');
+});
+
 test('init finds plain Markdown where no generator is, and reports that nothing gives its address', async () => {
   const cwd = folderOf({ 'README.md': '# Lamp\n\nA lamp.\n', 'docs/guide/a.md': '# A\n', 'docs/b.md': '# B\n\n[a](guide/a.md)\n' });
   const { stdout } = await run(['init'], { cwd });

@@ -2,7 +2,15 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { defined } from '@vitrine/core/serving';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { inferUrlPattern, findBuiltSite, findDocs, findSpecifications, findUnreadDocs, type FoundDocs } from '@vitrine/content';
+import {
+  inferUrlPattern,
+  findBuiltSite,
+  findDocs,
+  findSiteToBuild,
+  findSpecifications,
+  findUnreadDocs,
+  type FoundDocs,
+} from '@vitrine/content';
 import type { init } from '../init.ts';
 import { describeUnreadDocs, exists, openFolder } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
@@ -22,10 +30,12 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   // a folder elsewhere is that of the project around it
   const here = relative('', target).startsWith('..') ? root : process.cwd();
   const project = await readProject(here);
-  const docsFound = foundDocs(here, target, project.isDocs);
+  const inPlace = findDocs(here, project.isDocs);
+  const refused = inPlace && findSiteToBuild(here, inPlace);
+  const docsFound = refused === undefined ? inPlace && docsSetting(inPlace, here, target) : undefined;
   const fitting = await fittingAddresses(options.sitemap, target, docsFound);
   const docs = docsFound && { ...docsFound, ...defined({ url: fitting?.pattern }) };
-  const unbuilt = docs === undefined ? findBuiltSite(here) : undefined;
+  const unbuilt = docs === undefined ? (refused ?? findBuiltSite(here)) : undefined;
   const unread = findUnreadDocs(here, docs?.folders ?? [], target);
   const fromPlace = (path: string): string => relative(target, resolve(here, path)).split(sep).join('/');
   const specifications = findSpecifications(here).map(({ member, path, as }) => ({ member, path: fromPlace(path), as }));
@@ -134,16 +144,13 @@ async function fittingAddresses(
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */
-function foundDocs(
+function docsSetting(
+  { path: below = '', format, hasAddress, folders, missing, others = [] }: FoundDocs,
   here: string,
   target: string,
-  isDocs: boolean,
-): (DocsSetting & Pick<FoundDocs, 'folders' | 'missing'>) | undefined {
-  const foundSite = findDocs(here, isDocs);
-  if (foundSite === undefined) return undefined;
+): DocsSetting & Pick<FoundDocs, 'folders' | 'missing'> {
   const pathTo = (folder: string): string => relative(target, join(here, folder)).split(sep).join('/');
-  const path = pathTo(foundSite.path ?? '');
-  const { format, hasAddress, folders, missing, others = [] } = foundSite;
+  const path = pathTo(below);
   return { path: path === '' ? '.' : path, format, hasAddress, folders, ...defined({ missing }), others: others.map(pathTo) };
 }
 
