@@ -25,7 +25,7 @@ export interface Builder {
 export function createBuilder(): Builder {
   let thread: Worker | undefined;
   let isClosed = false;
-  /** Those of the last build for a server, and what came of the next. */
+  /** Those of the last build for a server, and the result of the next. */
   let documents: ReadonlyMap<string, Representation> = new Map();
   const received = new Map<string, Representation>();
   const start = (): Worker => {
