@@ -1,6 +1,7 @@
 // The payloads in which AWS hands a request to a function -> ServiceRequest: API Gateway REST (v1) and HTTP (v2), function URLs
 // (v2 as well) and load balancers. Paths, queries and cookies are passed on as the gateway gave them. An event is looked
 // at member by member: a function can be invoked with anything.
+import { membersOf } from '@vitrine/core/serving';
 import { Buffer } from 'node:buffer';
 import type { ALBEvent, APIGatewayProxyEvent, APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Body } from '@vitrine/core/serving';
@@ -151,9 +152,4 @@ function readBody(text: string, encoding: 'base64' | 'utf8', declared: string | 
   const length = Buffer.byteLength(text, encoding);
   if (length > maxBytes) return 'too-large';
   return declared !== null && Number(declared) !== length ? 'incomplete' : Buffer.from(text, encoding);
-}
-
-function membersOf(value: unknown): Members {
-  // any object can be looked at by name, and what is found there is unknown
-  return typeof value === 'object' && value !== null ? (value as Members) : {};
 }

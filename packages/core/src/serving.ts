@@ -31,7 +31,7 @@ export { formatDiagnostic } from './shared/diagnostic.ts';
 export { percentDecoded } from './shared/document-path.ts';
 export { feedbackAddress, type FeedbackSubject } from './shared/feedback.ts';
 export { countBy, groupBy } from './shared/groups.ts';
-export { defined, isObject, mapMaybeAsync } from './shared/json.ts';
+export { defined, isObject, mapMaybeAsync, membersOf } from './shared/json.ts';
 export { advisoriesAgainst, affectedWords, severityWords } from './shared/known-against.ts';
 export { maxBodyBytes } from './shared/limits.ts';
 export {
@@ -45,5 +45,6 @@ export {
 } from './shared/problem-types.ts';
 export type { Body } from './shared/service-request.ts';
 export type { HeaderList } from './shared/service-response.ts';
+export { oneLine } from './shared/text.ts';
 export { compareBy, isVersionOf } from './shared/version-order.ts';
 export { ContentError } from './shared/vitrine-error.ts';

@@ -38,4 +38,5 @@ export { advisoryWords, againstWords, releaseAgainst } from './shared/known-agai
 export { operationNames, operationPaths, specifiedPaths } from './shared/operations.ts';
 export { requireInteger } from './shared/require-integer.ts';
 export { surfaceNames } from './shared/surface-names.ts';
+export { lineAt } from './shared/text.ts';
 export { schemeOf } from './shared/version-order.ts';

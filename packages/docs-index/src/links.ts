@@ -160,6 +160,6 @@ function createTargets(pages: readonly LinkingPage[]): {
   };
 }
 
-function isSameList(some: readonly unknown[], others: readonly unknown[]): boolean {
+export function isSameList(some: readonly unknown[], others: readonly unknown[]): boolean {
   return some.length === others.length && some.every((value, index) => value === others[index]);
 }

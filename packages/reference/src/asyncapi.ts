@@ -1,11 +1,11 @@
 // AsyncAPI 2 and 3 as operations. Message payloads in another format than JSON Schema are named, not read.
 import { countBy } from '@vitrine/core/workspace';
-import { isObject } from '@vitrine/core/serving';
+import { isObject, oneLine } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
 import { entriesAt, listAt, textAt } from './openapi.ts';
 import type { Response, Operation, Parameter, Specification } from './specification.ts';
-import { firstSentence, oneLine, spacedName } from './text.ts';
+import { firstSentence, spacedName } from './text.ts';
 
 /** Reads an AsyncAPI document. Throws SpecificationError for one that cannot be read. */
 export function readAsyncApi(text: string, file: string, readFile: ReadFile): Specification {

@@ -1,10 +1,9 @@
 // A specification's files as values, and its references. The caller reads files and decides what is within reach.
 import { defined, isObject } from '@vitrine/core/serving';
-import { isDeeper, pointerNames, valueAtPointer } from '@vitrine/core/workspace';
+import { isDeeper, pointerNames, valueAtPointer, lineAt } from '@vitrine/core/workspace';
 import { type Diagnostic, type Json, type JsonObject, VitrineError } from '@vitrine/core';
 import { parseDocument, YAMLParseError } from 'yaml';
 import { maxDocumentDepth, maxFiles, maxMembers, maxReferenceHops, maxShared, maxSpecificationLength } from './limits.ts';
-import { lineAt } from './line.ts';
 import type { Resolved } from './specification.ts';
 import { yamlValue } from './yaml-value.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lineAt, findLine } from './line.ts';
+import { lineAt } from '@vitrine/core/workspace';
+import { findLine } from './line.ts';
 
 const yaml = 'paths:\n  /a/b: {}\n  /a:\n    get:\n      description: Reads.\n    post:\n      description: Reads.\n';
 

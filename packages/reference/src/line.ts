@@ -1,11 +1,5 @@
 // Finds the line of a value when a problem is reported. A parser that keeps positions needs ten times the memory.
-
-/** The line of an offset, from 1. */
-export function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
-}
+import { lineAt } from '@vitrine/core/workspace';
 
 /** The line, from 1, of nested members such as `['/v1/pages', 'get']`, and of `words` after them; else undefined. */
 export function findLine(text: string, names: readonly string[], words = ''): number | undefined {

@@ -1,13 +1,13 @@
 // OpenAPI as operations: a library raises Swagger 2.0 to 3.0; 3.0 and 3.1 are read alike, 3.2 adds methods and `querystring`. Section numbers in
 // this file are those of OpenAPI 3.1.1.
-import { isObject } from '@vitrine/core/serving';
+import { isObject, oneLine } from '@vitrine/core/serving';
 import { pointerNames } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
 import { maxCredentials, maxHeaders, maxOperations, maxResponses } from './limits.ts';
 import type { Response, Body, Content, Credential, Link, Operation, Parameter, Specification } from './specification.ts';
-import { firstSentence, oneLine, spacedName } from './text.ts';
+import { firstSentence, spacedName } from './text.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 

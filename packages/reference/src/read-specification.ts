@@ -1,11 +1,10 @@
 // A specification in any language that this package reads, by what its text says that it is.
-import { isObject } from '@vitrine/core/serving';
+import { isObject, oneLine } from '@vitrine/core/serving';
 import { readAsyncApi } from './asyncapi.ts';
 import { parseText, type ReadFile, SpecificationError, openDocument } from './document.ts';
 import { readGraphql } from './graphql.ts';
 import { readOpenApi, textAt } from './openapi.ts';
 import type { Specification, SpecificationKind } from './specification.ts';
-import { oneLine } from './text.ts';
 
 /** The language of a specification; undefined for a file that is none. */
 export function specificationKind(text: string, file: string): SpecificationKind | undefined {

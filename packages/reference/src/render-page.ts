@@ -1,5 +1,6 @@
 // One operation as a page in Markdown. Parameters, body and each response are sections with ids of their own, so that a search for a field
 // finds the section that has it. They are below the heading of the operation: `GET /pages/{id}` is a name of each of them.
+import { oneLine } from '@vitrine/core/serving';
 import { createDistinct, groupBy } from '@vitrine/core/workspace';
 import { fieldLine, fieldLines, hasFields, type ShapeLinks, type Direction } from './fields.ts';
 import { curlLine } from './curl.ts';
@@ -16,7 +17,7 @@ import type {
   Specification,
   SpecificationKind,
 } from './specification.ts';
-import { anchorOf, code, lineOf, oneLine, plainText, prose } from './text.ts';
+import { anchorOf, code, lineOf, plainText, prose } from './text.ts';
 
 /** The body of an operation's page below its title. `skipDescription` leaves the description to the page that has one of its own. */
 export function renderOperation(

@@ -1,10 +1,10 @@
 // A JSON Schema as words: its type, its bounds, its choices. `allOf` is merged, alternatives are named, references are followed.
 // Keywords: JSON Schema 2020-12 (validation), OpenAPI 3.1 section 4.8.24, and what OpenAPI 3.0 and Swagger 2 wrote otherwise.
-import { isObject } from '@vitrine/core/serving';
+import { isObject, oneLine } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { maxChoices } from './limits.ts';
 import type { Specification } from './specification.ts';
-import { code, lineOf, oneLine } from './text.ts';
+import { code, lineOf } from './text.ts';
 
 /** A schema whose references and `allOf` are resolved at its top. */
 export interface OpenSchema {

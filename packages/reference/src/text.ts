@@ -1,4 +1,5 @@
 // Texts of a specification inside our Markdown: they keep their Markdown, but cannot end the section.
+import { oneLine } from '@vitrine/core/serving';
 
 /** Text as one line in which nothing is markup. */
 export function plainText(text: string): string {
@@ -12,10 +13,6 @@ export function code(text: string): string {
   for (const [run] of line.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const fence = '`'.repeat(longest + 1);
   return `${fence} ${line} ${fence}`;
-}
-
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** Applies a change to the parts of Markdown that are no code. A fence that nothing closes is text. */

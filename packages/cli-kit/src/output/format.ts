@@ -15,9 +15,14 @@ export function stopwatch(): () => string {
   return () => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
 }
 
+/** A number with commas: `12,345`. */
+export function grouped(number: number): string {
+  return number.toLocaleString('en');
+}
+
 /** A number and its noun: `1 page`, `2 pages`. */
 export function counted(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** The day, `YYYY-MM-DD` in UTC: that of SOURCE_DATE_EPOCH where it is set. */

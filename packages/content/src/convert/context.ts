@@ -1,6 +1,6 @@
+import { oneLine } from '@vitrine/core/serving';
 import { readExpression, type Scope } from '../sources/script-data.ts';
 import { type Element, type Piece, readElements } from './elements.ts';
-import { oneLine } from './indentation.ts';
 
 /** The context of rendering: names and files that it looks up, and counts that it reports. */
 export interface RenderContext {

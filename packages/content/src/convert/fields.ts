@@ -1,8 +1,8 @@
 // Fields that a page describes by hand, each in a component, and lists that components show.
+import { membersOf, oneLine } from '@vitrine/core/serving';
 import { attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import { fieldNames } from './component-table.ts';
 import type { Element } from './elements.ts';
-import { oneLine } from './indentation.ts';
 
 /** What a page says of a field; empty for what it does not say. */
 interface FieldFacts {
@@ -108,7 +108,3 @@ function stringsOf(entry: unknown): readonly string[] {
 }
 
 const forMachines = /^(?:id|key|class(?:Name)?|style|icon|image|src|href|url|link|to|color)$/i;
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-}

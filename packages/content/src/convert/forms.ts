@@ -1,11 +1,12 @@
 // The forms that a component can take in Markdown: what the words of component-table.ts mean.
+import { oneLine } from '@vitrine/core/serving';
 import { fenced } from '../markup/fences.ts';
 import { hasHiddenCode } from './code-blocks.ts';
 import { type Form, labelMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
 import { field } from './fields.ts';
-import { bold, oneLine } from './indentation.ts';
+import { bold } from './indentation.ts';
 
 export function isBlock(element: Element, inner: string): boolean {
   return element.indent !== undefined && (inner.includes('\n') || inner === '');

@@ -1,7 +1,8 @@
 // Home pages that are made of front matter: `hero` and `features` of VitePress, as Markdown.
+import { oneLine } from '@vitrine/core/serving';
 import type { RawMatter } from '../markup/front-matter.ts';
 import { dataOf, listOf, asText } from '../sources/project.ts';
-import { bold, oneLine } from './indentation.ts';
+import { bold } from './indentation.ts';
 
 const text = (value: unknown): string => oneLine((asText(value) ?? '').replace(/<[^<>]*>/g, ' '));
 

@@ -1,9 +1,10 @@
 // Elements of HTML as Markdown of the same meaning: links, images, headings, lists, tables, code, emphasis.
+import { oneLine } from '@vitrine/core/serving';
 import { fenced } from '../markup/fences.ts';
 import { hasHiddenCode } from './code-blocks.ts';
 import { attributeText, type Rendered, type RenderContext } from './context.ts';
 import type { Element } from './elements.ts';
-import { bold, oneLine } from './indentation.ts';
+import { bold } from './indentation.ts';
 
 type Rule = (element: Element, context: RenderContext, children: () => string) => Rendered;
 

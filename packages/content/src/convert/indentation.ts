@@ -26,10 +26,6 @@ export function indented(text: string, blanks: number): string {
   return text.replace(/^(?=[^\n])/gm, margin);
 }
 
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
 /** A label in bold. What is bold in it already loses its marks: bold text does not nest. */
 export function bold(label: string): string {
   return `**${outsideCode(label, (text) => text.replace(/(?<!\\)\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*/g, ''))}**`;

@@ -1,5 +1,6 @@
 // Pieces of a page as Markdown: a component takes the form that the table names, an element of HTML its Markdown, and of an unknown
 // component the text is kept.
+import { oneLine } from '@vitrine/core/serving';
 import { readExpression, type Scope } from '../sources/script-data.ts';
 import { hasHiddenCode } from './code-blocks.ts';
 import { componentForms, htmlContainers, textMembers } from './component-table.ts';
@@ -8,7 +9,7 @@ import type { Element, Piece } from './elements.ts';
 import { entryList, fieldPath } from './fields.ts';
 import { addressOf, isBlock, renderForm } from './forms.ts';
 import { htmlElement } from './html.ts';
-import { dedent, indented, oneLine } from './indentation.ts';
+import { dedent, indented } from './indentation.ts';
 
 const longestName = 60;
 

@@ -1,6 +1,7 @@
 // How much of a page reaches its readers: the words of its source, tags, statements, comments and code left out, that are among the words
 // of its Markdown. Lines keep their numbers, so that a finding can name those that were lost.
 
+import { countBy } from '@vitrine/core/workspace';
 import { createFenceReader } from '../markup/fences.ts';
 import { readTag } from '../markup/tags.ts';
 import { attributes, icon } from './finish.ts';
@@ -37,8 +38,7 @@ export function wordShare(source: string, markdown: string): WordShare {
     const words = countWords(source);
     return { words, published: words, lost: [] };
   }
-  const reached = new Map<string, number>();
-  for (const each of markdown.match(word) ?? []) reached.set(each, (reached.get(each) ?? 0) + 1);
+  const reached = countBy<string>(markdown.match(word) ?? []);
   let [words, published] = [0, 0];
   const lost: { line: number; text: string }[] = [];
   const written = source.split('\n');

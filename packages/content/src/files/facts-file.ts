@@ -1,10 +1,11 @@
 // A catalog file, YAML 1.2 or JSON, as a value that knows the line of each of its members.
+import { lineAt } from '@vitrine/core/workspace';
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type YAMLMap } from 'yaml';
 import type { Diagnostic } from '@vitrine/core';
 import { yamlValue } from '@vitrine/reference/yaml';
 import { diagnostic, type PathPart } from '../shared/diagnostic.ts';
 import type { SourceFile } from '../parse/source-file.ts';
-import { lineAt, readText } from './text.ts';
+import { readText } from './text.ts';
 import { yamlDiagnostics, parseYamlDocument } from './yaml.ts';
 
 export type FactsFile =

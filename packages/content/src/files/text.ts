@@ -1,4 +1,5 @@
 // Bytes of a content file as text: UTF-8 and nothing else, without byte order mark, line ends as \n.
+import { lineAt } from '@vitrine/core/workspace';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic } from '../shared/diagnostic.ts';
 
@@ -18,11 +19,4 @@ function lineOfFirstFault(bytes: Uint8Array): number {
   const lenient = new TextDecoder().decode(bytes);
   const fault = lenient.indexOf('\ufffd');
   return lineAt(lenient, fault < 0 ? 0 : fault);
-}
-
-/** The line, from 1, of an offset in a text. */
-export function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
 }

@@ -1,12 +1,11 @@
 // The links of a page as it is published: to pages of the front by relative paths, to other parts of the site by their live addresses.
 // A link that leads nowhere is a problem with its line.
 import { defined } from '@vitrine/core/serving';
-import { groupBy } from '@vitrine/core/workspace';
+import { groupBy, lineAt } from '@vitrine/core/workspace';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { type LinkMap, type LinkTarget, picture, relativeLink, type Resolved } from './links.ts';
 import type { MarkdownLink, MarkdownOutline } from '../markup/markdown.ts';
-import { lineAt } from '../files/text.ts';
 import type { PublishedPictures } from './published-pictures.ts';
 
 /** Counts of the links between pages: all, resolved, and without their anchor. */

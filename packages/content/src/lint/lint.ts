@@ -1,10 +1,10 @@
 // The publishing lint: every text that would be published, facts and pages, against every rule. A finding that an allowance names
 // passes and is counted; an allowance that no finding needed is a warning, so that they stay few.
+import { lineAt } from '@vitrine/core/workspace';
 import type { AllowEntry } from './schema.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, type PathPart, toWarning, warning } from '../shared/diagnostic.ts';
 import type { SourceFile } from '../parse/source-file.ts';
-import { lineAt } from '../files/text.ts';
 import { createFold } from './fold.ts';
 import { type Page, scanPage } from './page.ts';
 import type { LintRule } from './rule.ts';

@@ -1,7 +1,7 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { relative, resolve, sep } from 'node:path';
 import { ContentError, defined } from '@vitrine/core/serving';
-import { emptyCatalogsOf } from '@vitrine/core/workspace';
+import { emptyCatalogsOf, countBy } from '@vitrine/core/workspace';
 import type { Diagnostic, Snapshot } from '@vitrine/core';
 import { buildDocsIndex, createIndexCache } from '@vitrine/docs-index/build';
 import { changesSince, warnUnlisted } from './changes.ts';
@@ -337,8 +337,7 @@ function reportMissing(
   }
   const all = published + leftOut.length;
   if (all < minPages || leftOut.length * 10 < all * 9) return;
-  const reasons = new Map<string, number>();
-  for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const reasons = countBy(leftOut.map(({ reason }) => reason));
   const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
   const received = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
   onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', received, 'docs-left-out')));

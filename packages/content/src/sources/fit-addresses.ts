@@ -1,5 +1,6 @@
 // Which pattern makes the addresses that a sitemap lists of the pages of a folder: every combination of filters is compared, and the one that fits
 // most pages is offered.
+import { groupBy } from '@vitrine/core/workspace';
 import { splitFrontMatter } from '../markup/front-matter.ts';
 import { filteredSlug } from './address-pattern.ts';
 import { hiddenByMatter, hiddenByName } from './hidden.ts';
@@ -47,12 +48,7 @@ export function inferUrlPattern(content: string, path: string, addresses: Readon
 }
 
 export function fittingPattern(routes: readonly string[], addresses: ReadonlySet<string>): InferredUrlPattern | undefined {
-  const byName = new Map<string, string[]>();
-  for (const address of addresses) {
-    const name = baseName(address);
-    const same = byName.get(name) ?? [];
-    if (same.length < maxCandidates) byName.set(name, [...same, address]);
-  }
+  const byName = groupBy(addresses, baseName);
   let best:
     | { readonly filters: readonly string[]; readonly prefix: string; readonly ending: string; readonly fits: number }
     | undefined;
@@ -61,7 +57,7 @@ export function fittingPattern(routes: readonly string[], addresses: ReadonlySet
     const counts = new Map<string, number>();
     for (const slug of slugs) {
       if (slug === '') continue;
-      for (const address of byName.get(baseName(slug)) ?? []) {
+      for (const address of (byName.get(baseName(slug)) ?? []).slice(0, maxCandidates)) {
         const ending = endings.find((each) => address.endsWith(`/${slug}${each}`));
         if (ending === undefined) continue;
         const key = `${ending} ${address.slice(0, address.length - slug.length - ending.length)}`;

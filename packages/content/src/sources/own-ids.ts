@@ -1,4 +1,5 @@
 // Ids of pages of several sources: a source that has a page with an id of an earlier one gets a prefix, so that both are published.
+import { groupBy } from '@vitrine/core/workspace';
 import { hiddenByName } from './hidden.ts';
 import type { PageSource } from './page-source.ts';
 import { withoutEnding } from './paths.ts';
@@ -9,17 +10,9 @@ const general: ReadonlySet<string> = new Set(['docs', 'doc', 'documentation', 'c
 export function withOwnIds(pages: readonly PageSource[]): readonly PageSource[] {
   const first = pages[0]?.origin?.source;
   if (pages.every(({ origin }) => origin?.source === first)) return pages;
-  const bySource = new Map<string, PageSource[]>();
-  for (const page of pages) {
-    const source = page.origin?.source ?? '';
-    const pagesOfSource = bySource.get(source) ?? [];
-    bySource.set(source, pagesOfSource);
-    pagesOfSource.push(page);
-  }
-  const sources = [...bySource];
   const taken = new Set<string>();
   const prefixes = new Set<string>();
-  return sources.flatMap(([source, pages]) => {
+  return [...groupBy(pages, ({ origin }) => origin?.source ?? '')].flatMap(([source, pages]) => {
     const ids = pages.flatMap(idOf);
     const clashes = ids.some((id) => taken.has(id));
     const prefix = clashes ? prefixOf(source, prefixes) : '';

@@ -1,7 +1,7 @@
 // /releases.feed.json (JSON Feed 1.1) and /releases.xml (RSS 2.0), without drafts and releases that have no date.
 import { type JsonObject, dateTime, objectSchema, string, strings, uri, defined } from '../shared/json.ts';
 import { faviconPath } from './icons.ts';
-import { escaped } from '../shared/escaped.ts';
+import { escaped } from '../shared/text.ts';
 import { documentUrl, json, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { Release } from '../shared/catalogs/releases.ts';
 import { againstWords } from '../shared/known-against.ts';

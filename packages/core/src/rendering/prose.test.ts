@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escaped } from '../shared/escaped.ts';
+import { escaped } from '../shared/text.ts';
 import { code, heading, link, list, literal, paragraph, table, toHtml, toMarkdown } from './prose.ts';
 
 const page = { title: 'A <b>', description: 'x', canonical: 'https://front.example.net/' };

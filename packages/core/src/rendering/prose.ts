@@ -1,6 +1,6 @@
 // Texts for people and agents, written once as blocks and served as Markdown and as HTML. It knows the blocks that our pages need and
 // no others; a team's own Markdown is passed on as it is. HTML has no script, style or picture, so it passes `default-src 'none'`.
-import { escaped } from '../shared/escaped.ts';
+import { escaped } from '../shared/text.ts';
 
 /** Part of a line: plain text, a literal name, or a link. */
 export type Inline = string | { readonly literal: string } | { readonly text: string; readonly href: string };

@@ -3,7 +3,7 @@
 // /docs. These list pages alone: a sitemap may list only what is below its own folder.
 import type { Page } from '../engine/store/snapshot.ts';
 import { htmlPagePath, pagePath } from '../shared/document-path.ts';
-import { escaped } from '../shared/escaped.ts';
+import { escaped } from '../shared/text.ts';
 import { type DocumentContext, type DocumentDefinition, type DocumentRenderer, documentUrl } from './document-definition.ts';
 
 /** A sitemap may hold 50,000 addresses and 50 MB (sitemaps.org): so many pages are below both. */

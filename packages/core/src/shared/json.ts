@@ -12,6 +12,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The members of a value: none where it is no object. */
+export function membersOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
 /** A text as JSON; undefined where it is none. */
 export function parseJson(text: string): Json | undefined {
   try {

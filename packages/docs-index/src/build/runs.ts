@@ -1,6 +1,7 @@
 // Sections in runs, of 256 at most: postings name a section within its run. Where a run ends depends on the pages around it alone, as chunks of a
 // deduplicating store do: what comes or goes elsewhere leaves a run and its postings as they are.
 
+import { isSameList } from '../links.ts';
 import { runSections } from '../format.ts';
 import { type IndexedPage, readerOfSections } from './indexed-page.ts';
 import { factorsOf, impactOf } from './impact.ts';
@@ -47,7 +48,7 @@ export function cutRuns(pages: readonly IndexedPage[], before: readonly Run[], r
   }
   const runs: Run[] = [];
   const add = (runPages: readonly IndexedPage[], from: number, to: number): void => {
-    const same = runsByPage.get(runPages[0])?.find((run) => run.from === from && run.to === to && areSame(run.pages, runPages));
+    const same = runsByPage.get(runPages[0])?.find((run) => run.from === from && run.to === to && isSameList(run.pages, runPages));
     runs.push(same ?? { pages: runPages, from, to, postings: read({ pages: runPages, from, to }) });
   };
   let open: IndexedPage[] = [];
@@ -67,10 +68,6 @@ export function cutRuns(pages: readonly IndexedPage[], before: readonly Run[], r
   }
   close();
   return runs;
-}
-
-function areSame(some: readonly IndexedPage[], others: readonly IndexedPage[]): boolean {
-  return some.length === others.length && some.every((page, index) => page === others[index]);
 }
 
 // Turns a run around: from the words of each section to the sections of each word.

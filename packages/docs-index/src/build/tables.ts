@@ -1,6 +1,7 @@
 // The tables of an index and what they point to: where pages, sections and runs begin, the words of titles and headings, the records. What the last
 // index has of pages that did not change is copied, with its places moved on.
 
+import { isSameList } from '../links.ts';
 import { weightOf } from '../dictionary.ts';
 import { readHeader } from '../file.ts';
 import { linkUnit, maxHeadingTerms, pageEntryBytes, sectionEntryBytes, type Settings, weightUnit } from '../format.ts';
@@ -234,10 +235,6 @@ export function writeTables(
 }
 
 const nothing = new Uint8Array();
-
-function isSameList(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((value, index) => value === others[index]);
-}
 
 // The pages of a build in pieces: those that follow one another as they did in the last build, of which its index and text have all, and those between.
 

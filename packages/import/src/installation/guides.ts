@@ -1,7 +1,6 @@
 // Installation guides from commands or manifests. Each is `unverified` until a person has followed it.
 import { basename, dirname, resolve } from 'node:path';
-import { isObject, defined } from '@vitrine/core/serving';
-import type { JsonObject } from '@vitrine/core';
+import { defined, membersOf } from '@vitrine/core/serving';
 import { parseMarkdown } from '@vitrine/content';
 import { parse as parseToml } from 'smol-toml';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
@@ -128,23 +127,23 @@ type Reader = (text: string, path: string) => readonly ImportedRecord[];
 
 const manifests: Readonly<Record<string, Reader>> = {
   'package.json': (text) => {
-    const { name, private: isPrivate, bin, engines } = objectOf(JSON.parse(text));
+    const { name, private: isPrivate, bin, engines } = membersOf(JSON.parse(text));
     if (typeof name !== 'string' || isPrivate === true) return [];
     const node = textAt(engines, 'node');
     const command = `npm install ${bin === undefined ? '' : '--global '}${name}`;
     return [guideOf('npm', 'Install with npm', [command], node === undefined ? [] : [`Node.js ${node}`])];
   },
   pyproject: (text) => {
-    const manifest = objectOf(parseToml(text));
-    const project = objectOf(manifest['project'] ?? objectOf(manifest['tool'])['poetry']);
+    const manifest = membersOf(parseToml(text));
+    const project = membersOf(manifest['project'] ?? membersOf(manifest['tool'])['poetry']);
     const name = textAt(project, 'name');
     const python = textAt(project, 'requires-python');
     if (name === undefined) return [];
     return [guideOf('pip', 'Install with pip', [`pip install ${name}`], python === undefined ? [] : [`Python ${python}`])];
   },
   'Cargo.toml': (text) => {
-    const manifest = objectOf(parseToml(text));
-    const crate = objectOf(manifest['package']);
+    const manifest = membersOf(parseToml(text));
+    const crate = membersOf(manifest['package']);
     const name = textAt(crate, 'name');
     const rust = textAt(crate, 'rust-version');
     if (name === undefined || crate['publish'] === false) return [];
@@ -204,8 +203,4 @@ function guideOf(
     status: 'unverified',
   };
   return { id: platform, value };
-}
-
-function objectOf(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
 }

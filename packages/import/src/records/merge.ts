@@ -1,6 +1,7 @@
 // The one merge of every import, on values. A member without edits since the last import follows the source; one that a person edited
 // stays, and the difference is reported; a record that the source no longer has is marked with the day; one that a person removed stays
 // away. The result is a list of edits of the file.
+import { groupBy } from '@vitrine/core/workspace';
 import { isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { type ImportedRecord, isList, objectsAt, textAt } from '../imported.ts';
@@ -101,14 +102,8 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
 
   /** Records that a person wrote before the first import: the source adds what they do not say. */
   function adopt(): void {
-    const byName = new Map<string, ImportedRecord[]>();
-    for (const record of [...options.records].reverse()) {
-      if (usedIds.has(record.id)) continue;
-      const name = recordName(record.value, key);
-      const records = byName.get(name) ?? [];
-      records.push(record);
-      byName.set(name, records);
-    }
+    const free = options.records.filter(({ id }) => !usedIds.has(id)).reverse();
+    const byName = groupBy(free, ({ value }) => recordName(value, key));
     for (const [index, record] of ours.entries()) {
       if (!isObject(record) || record['imported'] !== undefined) continue;
       const said = byName.get(recordName(record, key))?.pop();

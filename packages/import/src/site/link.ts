@@ -1,4 +1,5 @@
 // The pages of a site as pages of a front: their paths, the addresses where people read them, and links from file to file.
+import { countBy } from '@vitrine/core/workspace';
 import { defined, percentDecoded } from '@vitrine/core/serving';
 import { posix } from 'node:path';
 import { counted } from '@vitrine/cli-kit/output/format';
@@ -17,9 +18,7 @@ export function link(
 ): readonly ImportedPage[] {
   const distinct = createDistinct();
   const placed = pages.map(({ page, names, version }) => ({ page, version, names, path: distinct(pathOf(names)) }));
-  const claims = new Map<string, number>();
-  for (const { page } of placed)
-    if (page.canonical !== undefined) claims.set(page.canonical.href, (claims.get(page.canonical.href) ?? 0) + 1);
+  const claims = countBy(placed.flatMap(({ page }) => page.canonical?.href ?? []));
   const base = site.live ?? commonBase(placed);
   const isFolder = site.root.host === folderRoot.host;
   const livePlace = (address: URL): URL | undefined => {

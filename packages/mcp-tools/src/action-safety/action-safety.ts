@@ -1,10 +1,11 @@
 // get_action_safety: everything the catalog says about one action or up to ten, and what that means for the person who is to allow it.
+import { oneLine, groupBy } from '@vitrine/core/serving';
 import type { Facts } from '@vitrine/core';
 import { jsonSchema, type Tool, type ToolError, toolError } from '@vitrine/core/mcp';
 import { fitRecord, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
-import { restOf, type Said, objectsIn, recordText, textsIn, valueText, withRest, code, inline } from '../answers/record-text.ts';
+import { restOf, type Said, objectsIn, recordText, textsIn, valueText, withRest, code } from '../answers/record-text.ts';
 import { valuesOf } from '../answers/list-arguments.ts';
 import { closingLines, sectionLines, withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
@@ -20,7 +21,7 @@ function safetyMarkdown(answer: JsonObject): string {
     ...[answer, ...objectsIn(answer['actions'])].flatMap((one) => (isObject(one['action']) ? actionLines(one, one['action']) : [])),
     ...objectsIn(answer['tiers']).map((tier) => `Permission ${recordText(tier)}`),
     ...(gaps.length > 0 ? [sentence('never_stated', { fields: gaps.join(', ') })] : []),
-    ...(typeof answer['note'] === 'string' ? [inline(answer['note'])] : []),
+    ...(typeof answer['note'] === 'string' ? [oneLine(answer['note'])] : []),
     ...sectionLines(answer['documentation']),
     ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),
     ...closingLines(answer),
@@ -47,8 +48,8 @@ function actionLines({ risk, explanation, ask_user: ask, omitted }: JsonObject, 
   const rest = stated(restOf(action, saidOfAction));
   return [
     `${code(valueText(action['id']))} (risk ${valueText(risk)}): ${valueText(explanation)}`,
-    ...(typeof ask === 'string' ? [inline(ask)] : []),
-    ...(typeof action['description'] === 'string' ? [inline(action['description'])] : []),
+    ...(typeof ask === 'string' ? [oneLine(ask)] : []),
+    ...(typeof action['description'] === 'string' ? [oneLine(action['description'])] : []),
     [recordText(rest), ...platformTexts(action['platforms'])].filter((text) => text !== '').join('; '),
     ...closingLines({ omitted }),
   ];
@@ -65,14 +66,14 @@ function stated(record: JsonObject): JsonObject {
 
 /** Platforms with the same status on the same ground together: `supported (declared): linux, macos`. */
 function platformTexts(platforms: Json | undefined): readonly string[] {
-  const groups = new Map<string, string[]>();
-  for (const platform of objectsIn(platforms)) {
-    const { id, status, basis, since } = platform;
-    const name = `${valueText(status)} (${valueText(basis)})`;
-    const text = since === undefined ? valueText(id) : `${valueText(id)} since ${valueText(since)}`;
-    groups.set(name, [...(groups.get(name) ?? []), withRest(text, platform, saidOfPlatform)]);
-  }
-  return [...groups].map(([name, ids]) => `${name}: ${ids.join(', ')}`);
+  const groups = groupBy(objectsIn(platforms), ({ status, basis }) => `${valueText(status)} (${valueText(basis)})`);
+  return Array.from(groups, ([name, group]) => {
+    const texts = group.map((platform) => {
+      const { id, since } = platform;
+      return withRest(since === undefined ? valueText(id) : `${valueText(id)} since ${valueText(since)}`, platform, saidOfPlatform);
+    });
+    return `${name}: ${texts.join(', ')}`;
+  });
 }
 
 type Action = Facts['capabilities']['actions'][number];

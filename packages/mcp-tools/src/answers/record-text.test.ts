@@ -1,8 +1,9 @@
+import { oneLine } from '@vitrine/core/serving';
 import { expect, it } from 'vitest';
-import { code, fenced, inline } from './record-text.ts';
+import { code, fenced } from './record-text.ts';
 
 it('a value stays on its line', () => {
-  expect(inline(' a\n## b\r\n\tc ')).toBe('a ## b c');
+  expect(oneLine(' a\n## b\r\n\tc ')).toBe('a ## b c');
 });
 
 it.each([

@@ -1,4 +1,5 @@
 // A record of a catalog on one line, for a model: names and values, without the marks of JSON. What is `unknown` is a value and stays.
+import { oneLine } from '@vitrine/core/serving';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
 /** `name value; name value`. Lists of texts are given with commas, records within by their members in brackets. */
@@ -38,7 +39,7 @@ export function withRest(text: string, record: JsonObject, said: Said): string {
 export function valueText(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return (value as readonly Json[]).map(valueText).join(', ');
-  if (!isObject(value)) return inline(typeof value === 'string' ? value : JSON.stringify(value));
+  if (!isObject(value)) return oneLine(typeof value === 'string' ? value : JSON.stringify(value));
   const { id, name, ...rest } = value;
   const key = [id, name]
     .filter((each) => each !== undefined)
@@ -65,10 +66,6 @@ export function textsIn(list: Json | undefined): readonly string[] {
 }
 
 // Markdown for a model: published content stays on its line or in its fence, so it cannot look like another part of the answer.
-
-export function inline(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
 
 /** An id, address or command as code: in more backticks than it has in a row. */
 export function code(text: string): string {

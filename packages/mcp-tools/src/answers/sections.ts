@@ -1,10 +1,10 @@
 // What the documentation has on something that a catalog does not: the best sections, each with its id and one line of its text.
 import { toolError, type ToolError } from '@vitrine/core/mcp';
-import { defined, mapMaybeAsync } from '@vitrine/core/serving';
+import { defined, mapMaybeAsync, oneLine } from '@vitrine/core/serving';
 import type { DocsSearchResult } from '@vitrine/docs-index';
 import { editionsOf } from './editions.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
-import { code, inline, recordText, valueText } from './record-text.ts';
+import { code, recordText, valueText } from './record-text.ts';
 import { sentence } from './sentences.ts';
 import type { ToolEnvironment } from './tool-environment.ts';
 
@@ -95,7 +95,7 @@ export function sectionLines(documentation: Json | undefined): readonly string[]
 /** The lines with which the texts of several tools begin: note, staleness, sections of the documentation. */
 export function openingLines({ note, stale_reason: reason, documentation }: JsonObject): readonly string[] {
   return [
-    ...(typeof note === 'string' ? [inline(note)] : []),
+    ...(typeof note === 'string' ? [oneLine(note)] : []),
     ...(typeof reason === 'string' ? [reason] : []),
     ...sectionLines(documentation),
   ];

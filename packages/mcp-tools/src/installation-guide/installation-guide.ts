@@ -1,4 +1,5 @@
 // get_installation_guide: the steps for one platform, with the address and digest of the release's own artifact filled in.
+import { oneLine } from '@vitrine/core/serving';
 import { jsonSchema, type Tool, toolError, type ToolError } from '@vitrine/core/mcp';
 import type { Facts } from '@vitrine/core';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
@@ -16,7 +17,7 @@ import {
 import { platformVocabulary } from '../vocabulary/vocabulary.ts';
 import { expiryOf, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { isInRange } from '../releases/version.ts';
-import { objectsIn, recordText, restOf, type Said, textsIn, valueText, code, fenced, inline } from '../answers/record-text.ts';
+import { objectsIn, recordText, restOf, type Said, textsIn, valueText, code, fenced } from '../answers/record-text.ts';
 
 function guideMarkdown(answer: JsonObject): string {
   const { guide, guides, version, artifacts } = answer;
@@ -62,11 +63,11 @@ function guideLines(guide: JsonObject): readonly string[] {
 function stepText({ text, command, shell, expects, kind: _, ...rest }: JsonObject): string {
   const lines = valueText(command).includes('\n');
   return [
-    ...(typeof text === 'string' ? [inline(text)] : []),
+    ...(typeof text === 'string' ? [oneLine(text)] : []),
     ...(typeof command === 'string'
       ? [lines ? `\n${fenced(command, typeof shell === 'string' ? shell : '')}\n` : code(command)]
       : []),
-    ...(typeof expects === 'string' ? [`Expect: ${inline(expects)}`] : []),
+    ...(typeof expects === 'string' ? [`Expect: ${oneLine(expects)}`] : []),
     recordText(rest),
   ]
     .filter((part) => part !== '')

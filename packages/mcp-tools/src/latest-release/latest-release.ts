@@ -1,4 +1,5 @@
 // get_latest_release: what a channel offers, for one platform if asked, its age, and what changed since a version.
+import { oneLine } from '@vitrine/core/serving';
 import { jsonSchema, type Tool } from '@vitrine/core/mcp';
 import { fitRecord, fitRows, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, type Found, isToolError } from '../answers/documentation-tool.ts';
@@ -24,7 +25,7 @@ import {
   withoutChanges,
 } from '../releases/release-book.ts';
 import { platformVocabulary } from '../vocabulary/vocabulary.ts';
-import { inline, objectsIn, recordText, valueText, withRest } from '../answers/record-text.ts';
+import { objectsIn, recordText, valueText, withRest } from '../answers/record-text.ts';
 
 const input = jsonSchema({
   type: 'object',
@@ -234,7 +235,7 @@ function releaseLines(
 ): readonly string[] {
   const { version: _, date: __, status: ___, title, summary, breaking, ...more } = rest;
   return [
-    ...[title, summary].flatMap((text) => (typeof text === 'string' ? [inline(text)] : [])),
+    ...[title, summary].flatMap((text) => (typeof text === 'string' ? [oneLine(text)] : [])),
     recordText({ ...more, ...(breaking !== 'unknown' && { breaking: breaking ?? null }) }),
     ...objectsIn(artifacts).map((artifact) => `Artifact: ${recordText(artifact)}`),
     ...objectsIn(packages).map((each) => `Package: ${recordText(each)}`),
@@ -268,7 +269,7 @@ function versionLines(versions: Json | undefined): readonly string[] {
 function changeLines({ from, to, versions, changes, total, note }: JsonObject): readonly string[] {
   return [
     `From ${valueText(from)} to ${valueText(to)}${total === undefined ? '' : `: ${valueText(total)} changes`}.`,
-    ...(typeof note === 'string' ? [inline(note)] : []),
+    ...(typeof note === 'string' ? [oneLine(note)] : []),
     ...versionLines(versions),
     ...objectsIn(changes).map(
       (change) => `- ${valueText(change['version'])}${kindText(change['kind'], '', ' ')}: ${changeText(change)}`,

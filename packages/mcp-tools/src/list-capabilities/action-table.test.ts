@@ -1,6 +1,6 @@
+import { oneLine } from '@vitrine/core/serving';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inline } from '../answers/record-text.ts';
 import { call, rows } from '../../test/call.ts';
 import { type Action, action, sample } from '../../test/sample.ts';
 import { createDocumentationTools } from '../index.ts';
@@ -71,7 +71,7 @@ const word = fc
     ),
     text,
   )
-  .map((value) => inline(value).replaceAll(' ', '') || 'x');
+  .map((value) => oneLine(value).replaceAll(' ', '') || 'x');
 
 it('titles, descriptions, tiers and platforms of any text are read as they were written', async () => {
   const row = fc.record({
@@ -104,8 +104,8 @@ it('titles, descriptions, tiers and platforms of any text are read as they were 
           approval: required,
           verification: depth,
         });
-        expect(each?.['description']).toBe(inline(`x ${description}`));
-        if (each?.['title'] !== undefined) expect(each['title']).toBe(inline(title));
+        expect(each?.['description']).toBe(oneLine(`x ${description}`));
+        if (each?.['title'] !== undefined) expect(each['title']).toBe(oneLine(title));
       }
     }),
   );

@@ -1,6 +1,7 @@
 // The text of list_capabilities: how many, then the table, or the records one after the other; counts where rows do not show everything.
+import { oneLine } from '@vitrine/core/serving';
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
-import { code, inline, recordText, textsIn, valueText } from '../answers/record-text.ts';
+import { code, recordText, textsIn, valueText } from '../answers/record-text.ts';
 import { sectionLines } from '../answers/sections.ts';
 import { sentence } from '../answers/sentences.ts';
 
@@ -9,7 +10,7 @@ export function listMarkdown(answer: JsonObject): string {
   const truncated = answer['truncated'] === true;
   return [
     headOf(answer, rows.length),
-    ...(typeof answer['note'] === 'string' ? [inline(answer['note'])] : []),
+    ...(typeof answer['note'] === 'string' ? [oneLine(answer['note'])] : []),
     ...(isObject(answer['others']) ? [sentence('others', { risks: formatCounts(answer['others']) })] : []),
     ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),
     ...sectionLines(answer['documentation']),

@@ -1,7 +1,7 @@
 // search_docs: the sections that answer a query, shown as their Markdown within a budget of characters; or a page or section by the id
 // that a result gave. With a limit the answer is a list of results with snippets instead.
 import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
-import { defined, mapMaybeAsync, type Advisory, affectedWords } from '@vitrine/core/serving';
+import { defined, mapMaybeAsync, type Advisory, affectedWords, oneLine } from '@vitrine/core/serving';
 import type { DocsQuery } from '@vitrine/docs-index';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
@@ -18,7 +18,7 @@ import { createPageAddresses } from './page-addresses.ts';
 import { createSections } from './sections.ts';
 import { Shortenable } from '../answers/budget.ts';
 import { type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
-import { code, inline, objectsIn } from '../answers/record-text.ts';
+import { code, objectsIn } from '../answers/record-text.ts';
 
 const input = jsonSchema({
   type: 'object',
@@ -146,7 +146,7 @@ function noteOn(advisory: Advisory, tool: string): string {
     id,
     aliases: aliases.length === 0 ? '' : ` (${aliases.slice(0, 5).join(', ')})`,
     severity: severity === 'unknown' ? '' : ` of severity ${severity}`,
-    summary: summary === undefined ? '' : ` ${inline(summary)}`,
+    summary: summary === undefined ? '' : ` ${oneLine(summary)}`,
     affected: affectedWords(advisory).slice(0, 400),
     fixed: fixedText(advisory),
     get_latest_release: tool,
@@ -229,7 +229,7 @@ function resultLines(answer: JsonObject): readonly string[] {
 
 function lineOf(result: JsonObject): string {
   const { id, url, bytes } = result;
-  const snippet = inline(text(result['snippet']));
+  const snippet = oneLine(text(result['snippet']));
   const size = bytes === undefined ? '' : `${written(bytes)} bytes`;
   const about = [describeLocation(result, false), size].filter((part) => part !== '').join(', ');
   const line = ['-', code(text(id)), about, text(url)].filter((part) => part !== '').join(' ');
@@ -238,12 +238,12 @@ function lineOf(result: JsonObject): string {
 
 /** Headings, behind the title where it is given; above a text its own heading is left out, which the text begins with. */
 function describeLocation(result: JsonObject, above: boolean): string {
-  const path = list(result['heading_path']).map((heading) => inline(written(heading)));
+  const path = list(result['heading_path']).map((heading) => oneLine(written(heading)));
   const titles = above ? path.slice(0, -1) : path;
-  const title = inline(text(result['title']));
+  const title = oneLine(text(result['title']));
   const news = text(result['news']);
   if (above && path.length === 0 && news === '') return '';
-  return `${[title, ...titles].filter((part) => part !== '').join(' › ')}${news === '' ? '' : ` (release notes or news, ${inline(news)})`}`;
+  return `${[title, ...titles].filter((part) => part !== '').join(' › ')}${news === '' ? '' : ` (release notes or news, ${oneLine(news)})`}`;
 }
 
 function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
@@ -253,7 +253,7 @@ function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
       ? ''
       : [
           'Not shown, each with its subsections:',
-          ...parts.map((part) => `- ${code(text(part['id']))} ${inline(text(part['heading']))}, ${written(part['bytes'])} bytes`),
+          ...parts.map((part) => `- ${code(text(part['id']))} ${oneLine(text(part['heading']))}, ${written(part['bytes'])} bytes`),
         ].join('\n');
   const head = [`--- ${code(text(page['id']))} ${text(page['url'])}`, describeLocation(page, true)]
     .filter((line) => line !== '')
@@ -271,7 +271,7 @@ function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
 function suggestionLines(suggestions: Json | undefined): readonly string[] {
   if (!isObject(suggestions)) return [];
   const spellings = list(suggestions['spellings']).map((spelling) => code(written(spelling)));
-  const nearby = objectsIn(suggestions['nearby']).map((one) => `- ${code(text(one['id']))} ${inline(text(one['heading']))}`);
+  const nearby = objectsIn(suggestions['nearby']).map((one) => `- ${code(text(one['id']))} ${oneLine(text(one['heading']))}`);
   const unquoted = text(suggestions['unquoted']);
   return [
     spellings.length > 0 ? `Did you mean: ${spellings.join(', ')}` : '',

@@ -1,4 +1,5 @@
 // The path of a page: as pages are compared by, and what it says of where the site is.
+import { percentDecoded } from '@vitrine/core/serving';
 
 /** Where a site is. `base` begins and ends with a slash. */
 export interface SiteAddress {
@@ -9,7 +10,7 @@ export interface SiteAddress {
 /** A path as pages are compared by: without ending, `index` and slashes at its ends. */
 export function pathKey(path: string): string {
   return (
-    decoded(path)
+    percentDecoded(path)
       .replace(/^\/+/, '')
       .replace(/\.(?:x?html?|mdx?)$/i, '')
       // where upper and lower case differ, only `index` is the name of a folder's page; `types/Index` is the page of a type
@@ -17,14 +18,6 @@ export function pathKey(path: string): string {
       .replace(/\/index$/, '')
       .replace(/(?<!\/)\/+$/, '')
   );
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Where the site of a page is, by an address of the page; undefined where that does not end as the path of its file does. */

@@ -1,6 +1,6 @@
 // A folder of built HTML as a source: its pages as its readers have them. What the site leaves out is left out: pages that it asks not to
 // index, that nothing leads to, that only lead on, and those that its generator makes beside the text.
-import { defined } from '@vitrine/core/serving';
+import { defined, percentDecoded } from '@vitrine/core/serving';
 import type { Diagnostic } from '@vitrine/core';
 import { dirname, join, relative } from 'node:path';
 import { maxFiles } from '../../files/folder.ts';
@@ -384,18 +384,10 @@ function routeOf(page: BuiltPage, { origin, base }: SiteAddress, bare: ReadonlyS
     const url = new URL(facts.canonical);
     const isOwn =
       url.origin === origin && url.pathname.startsWith(base) && pathKey(url.pathname.slice(base.length)) === pathKey(path);
-    if (isOwn) return decodedPath(url.pathname.slice(base.length));
+    if (isOwn) return percentDecoded(url.pathname.slice(base.length));
   }
   const route = path.replace(/^index\.x?html?$/i, '').replace(/\/index\.x?html?$/, '/');
   return bare.has(page) ? route.replace(/\.x?html?$/i, '') : route;
-}
-
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** The paths that the ids of pages are made of, as if they were Markdown: `guide/install.md` for `guide/install/index.html`, where no page has that name. */

@@ -4,7 +4,7 @@ import { type Problem, problemMediaType } from '../http/problem.ts';
 import { notFound } from '../../shared/problem-types.ts';
 import { percentDecoded } from '../../shared/document-path.ts';
 import { refusalPath } from '../../shared/operations.ts';
-import { escaped } from '../../shared/escaped.ts';
+import { escaped } from '../../shared/text.ts';
 import type { RenderedDocuments } from '../store/documents.ts';
 
 export interface RefusalPage {

@@ -1,6 +1,6 @@
 // A comparison as people read it: lines for a terminal, Markdown for a pull request.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
-import { counted } from '@vitrine/cli-kit/output/format';
+import { counted, grouped } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { toMarkdownReport, tableCell } from '../output/markdown-report.ts';
 import type { Change } from './change.ts';
@@ -45,10 +45,6 @@ export function printDifference({ changes, sizes, questions }: DiffReport, { pri
   printList(lines);
   printList(sizes.map(({ what, tokens: [before, after] }) => `${what} ${grouped(before)} → ${grouped(after)} tokens`));
   printList(questions.map(({ ask, before, after }) => `${wordsFor(before)} → ${wordsFor(after)}  ${ask}`));
-}
-
-function grouped(number: number): string {
-  return number.toLocaleString('en');
 }
 
 function signed([before, after]: readonly [number, number]): string {

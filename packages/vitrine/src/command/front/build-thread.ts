@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { defined, type Representation, type Variant } from '@vitrine/core/serving';
 import type { KeptBody } from '@vitrine/core/workspace';
 import { openSnapshot, type RenderedDocuments } from '@vitrine/core';
-import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import {
@@ -17,7 +16,7 @@ import {
   encodeSnapshot,
   snapshotPieces,
 } from '@vitrine/content';
-import { openTemporaryBodies, type TemporaryBodies, writeNewFiles } from '@vitrine/content/files';
+import { openTemporaryBodies, type TemporaryBodies, writeNewFiles, digestOfFile } from '@vitrine/content/files';
 import { type Compressor, createRenderMemory, renderDocuments, type RenderMemory } from '@vitrine/core/render';
 import { explorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
@@ -153,7 +152,7 @@ async function build({ folder, codings, sitemap, into, served, ...request }: Bui
     const compressor = last === undefined ? { best: compress, none: undefined }[codings] : compressQuickly;
     const onProgress = (done: number, total: number): void => report('rendering', done, total);
     const more = defined({ keepBody: last === undefined ? bodies?.keep : shareBody, memory: last?.memory });
-    const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex, ...more };
+    const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex: digestOfFile, ...more };
     const documents = await renderDocuments(snapshot, site, compressor);
     const outcome: ContentReport = { warnings, allowances, places, ...docsReport };
     if (into === undefined) {
@@ -189,10 +188,6 @@ function createReport(): Report {
     lastAt = now;
     post({ kind: 'stage', stage, done, total });
   };
-}
-
-function sha256Hex(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function post(message: ThreadMessage): void {

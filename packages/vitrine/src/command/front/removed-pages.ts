@@ -1,4 +1,5 @@
 // The snapshot that was published before: every page of it, and every old address that it answered, has an answer in the new one.
+import { percentDecoded } from '@vitrine/core/serving';
 import { encodePath } from '@vitrine/core/workspace';
 import type { RenderedDocuments, Snapshot } from '@vitrine/core';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
@@ -40,7 +41,7 @@ export async function findRemovedPages(
   likely: (id: string) => string | undefined = () => undefined,
 ): Promise<{ readonly findings: readonly Diagnostic[]; readonly past: Past }> {
   const pages = before.pages.map(({ id }) => ({ path: `/docs/${encodePath(id)}`, what: 'a page', id }));
-  const old = before.oldPaths.map((path) => ({ path, what: 'an old address', id: decoded(path.slice('/docs/'.length)) }));
+  const old = before.oldPaths.map((path) => ({ path, what: 'an old address', id: percentDecoded(path.slice('/docs/'.length)) }));
   const places = [...pages, ...old];
   const targets: (string | undefined)[] = [];
   for (let at = 0; at < places.length; at += atOnce)
@@ -62,12 +63,4 @@ export async function findRemovedPages(
       });
   }
   return { findings, past: { addresses: places.length, published, redirected, gone: findings.length } };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

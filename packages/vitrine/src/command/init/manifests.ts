@@ -1,6 +1,6 @@
 // What a manifest states: package.json, pyproject.toml, Cargo.toml, composer.json, a gemspec, pom.xml, go.mod. None is run.
 import { withoutComments } from './without-comments.ts';
-import { isObject } from '@vitrine/core/serving';
+import { isObject, membersOf } from '@vitrine/core/serving';
 import { parse as parseToml } from 'smol-toml';
 
 export interface Manifest {
@@ -25,7 +25,7 @@ export const manifests: readonly (readonly [name: RegExp, form: string, read: Re
   [
     /^Cargo\.toml$/,
     'TOML',
-    toml(({ package: cargoPackage, workspace }) => fromCargo(dataOf(cargoPackage), dataOf(dataOf(workspace)['package']))),
+    toml(({ package: cargoPackage, workspace }) => fromCargo(membersOf(cargoPackage), membersOf(membersOf(workspace)['package']))),
   ],
   [/^composer\.json$/, 'JSON', json(fromComposer)],
   [/^[\w.-]{1,100}\.gemspec$/, 'a gemspec', fromGemspec],
@@ -63,7 +63,7 @@ function fromPackage(data: Data): Manifest {
     description: textOf(description),
     license: textOf(license),
     homepage: textOf(homepage),
-    repository: textOf(repository) ?? textOf(dataOf(repository)['url']) ?? textOf(dataOf(support)['source']),
+    repository: textOf(repository) ?? textOf(membersOf(repository)['url']) ?? textOf(membersOf(support)['source']),
   };
 }
 
@@ -74,16 +74,16 @@ function fromComposer(data: Data): Manifest {
 }
 
 function fromPyproject(data: Data): Manifest {
-  const project = dataOf(data['project']);
-  const metadata = textOf(project['name']) === undefined ? dataOf(dataOf(data['tool'])['poetry']) : project;
-  const urls = new Map(Object.entries(dataOf(metadata['urls'])).map(([name, url]) => [name.toLowerCase(), textOf(url)]));
+  const project = membersOf(data['project']);
+  const metadata = textOf(project['name']) === undefined ? membersOf(membersOf(data['tool'])['poetry']) : project;
+  const urls = new Map(Object.entries(membersOf(metadata['urls'])).map(([name, url]) => [name.toLowerCase(), textOf(url)]));
   const { classifiers } = metadata;
   return {
     isPrivate: Array.isArray(classifiers) && classifiers.some((each) => /^private ::/i.test(String(each))),
     name: textOf(metadata['name']),
     version: textOf(metadata['version']),
     description: textOf(metadata['description']),
-    license: textOf(metadata['license']) ?? textOf(dataOf(metadata['license'])['text']),
+    license: textOf(metadata['license']) ?? textOf(membersOf(metadata['license'])['text']),
     homepage: urls.get('homepage') ?? urls.get('documentation') ?? textOf(metadata['homepage']),
     repository: urls.get('repository') ?? urls.get('source') ?? urls.get('source code') ?? textOf(metadata['repository']),
   };
@@ -165,8 +165,4 @@ function fromGo(text: string): Manifest {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-function dataOf(value: unknown): Data {
-  return isObject(value) ? value : {};
 }

@@ -1,3 +1,4 @@
+import { grouped } from '@vitrine/cli-kit/output/format';
 import type { SearchReport } from '@vitrine/core/observe';
 import type { ReportInvocation } from '../report.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
@@ -180,10 +181,6 @@ function bars(rows: readonly Bar[], limit: number = most): readonly Row[] {
   const bars = rows.slice(0, limit).map(([name, count, value]) => ({ name, value, share: count / largest }));
   const rest = rows.length - bars.length;
   return rest === 0 ? bars : [...bars, { name: `and ${rest} more`, value: '', share: 0 }];
-}
-
-function grouped(number: number): string {
-  return number.toLocaleString('en');
 }
 
 function time(p50: number | undefined, p95: number | undefined): string {

@@ -1,4 +1,4 @@
-// Escapes foreign text for HTML and XML.
+// Text of others: escaped, on one line, and by its lines.
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -7,4 +7,16 @@ export function escaped(text: string): string {
   return text
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A text on one line, without blanks at its ends. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** The line, from 1, of an offset in a text. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
 }
