@@ -11,11 +11,6 @@ const sweepMs = 50;
 /** Turns of the event loop in which the queue of connections may become empty. A turn accepts one, and the queue holds 511. */
 const maxTurns = 1_024;
 
-export interface StopTimes {
-  readonly acceptAfterStopMs: number;
-  readonly forceAfterMs: number;
-}
-
 export interface Stop {
   readonly begun: () => boolean;
   readonly onConnection: (socket: Socket) => void;
@@ -29,7 +24,7 @@ export function createStop(
   server: Server,
   sockets: ReadonlySet<Socket>,
   stateOf: (socket: Socket) => ConnectionState,
-  { acceptAfterStopMs, forceAfterMs }: StopTimes,
+  { acceptAfterStopMs, forceAfterMs }: { readonly acceptAfterStopMs: number; readonly forceAfterMs: number },
 ): Stop {
   let done: Promise<boolean> | undefined;
   let forced = false;

@@ -2,20 +2,9 @@
 import { openDocsIndex } from '@vitrine/docs-index';
 import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
 
-export interface SearchableText {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-}
+export type TextSearch = (query: string, limit: number) => readonly { readonly id: string; readonly excerpt: string }[];
 
-export interface FoundText {
-  readonly id: string;
-  readonly excerpt: string;
-}
-
-export type TextSearch = (query: string, limit: number) => readonly FoundText[];
-
-export function createTextSearch(texts: readonly SearchableText[]): TextSearch {
+export function createTextSearch(texts: readonly { readonly id: string; readonly title: string; readonly text: string }[]): TextSearch {
   const sections = texts.map(({ id, title, text }): DocsSection => ({ id, page: id, title, headingPath: [], text }));
   const files = buildDocsIndex(sections);
   const index = openDocsIndex(files.index, files.text);

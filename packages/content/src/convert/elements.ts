@@ -71,12 +71,7 @@ interface Open {
   children: Piece[];
 }
 
-export interface ReadElements {
-  readonly pieces: readonly Piece[];
-  readonly tooDeep: boolean;
-}
-
-export function readElements(page: string, { expressions }: ElementSyntax): ReadElements {
+export function readElements(page: string, { expressions }: ElementSyntax): { readonly pieces: readonly Piece[]; readonly tooDeep: boolean } {
   const root: Open = { name: '', attributes: new Map(), source: '', indent: undefined, children: [] };
   const stack: Open[] = [root];
   let vain = page.length * vainFactor + 100_000;

@@ -47,17 +47,13 @@ export interface Included {
 export function includeFile(
   written: string,
   from: IncludeFrom,
-  { order = 'page-first' }: IncludeOptions = {},
+  { order = 'page-first' }: { readonly order?: SearchOrder } = {},
 ): Included | undefined {
   // formatters of Markdown escape the signs of emphasis in a path
   const unescaped = written.replace(/\\([_*~-])/g, '$1');
   const included = findFile(unescaped, from, order);
   if (typeof included === 'string') from.log.refused.push({ path: written, reason: included });
   return typeof included === 'string' ? undefined : included;
-}
-
-interface IncludeOptions {
-  readonly order?: SearchOrder;
 }
 
 /** Whether a path is looked for beside the page first, or at the top of the project. */

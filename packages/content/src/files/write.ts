@@ -226,13 +226,7 @@ function draftOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.draft`);
 }
 
-interface Flushed {
-  readonly mode?: number | undefined;
-  readonly modified?: Date;
-  readonly onOpen?: () => void;
-}
-
-async function writeFlushed(path: string, content: FileContent, { mode, modified, onOpen }: Flushed): Promise<void> {
+async function writeFlushed(path: string, content: FileContent, { mode, modified, onOpen }: { readonly mode?: number | undefined; readonly modified?: Date; readonly onOpen?: () => void }): Promise<void> {
   // O_EXCL: a link of this name is not followed. Others read the file only once it has its own permissions.
   const file = await open(path, 'wx', mode === undefined ? 0o666 : 0o600);
   try {

@@ -1,13 +1,8 @@
 // Markdown nodes as plain text: words and code kept, images, tags and comments dropped, lists and tables readable.
 import type { Nodes } from 'mdast';
 
-export interface PlainText {
-  text: string;
-  code: string;
-}
-
 /** The text of a node as a person would read it aloud, code included. */
-export function plainText(node: Nodes): PlainText {
+export function plainText(node: Nodes): { text: string; code: string } {
   const code: string[] = [];
   return { text: nodeText(node, code).trim(), code: code.join('\n') };
 }

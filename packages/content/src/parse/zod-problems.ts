@@ -21,13 +21,8 @@ export function zodProblems(issues: readonly Issue[], source: SourceFile): Diagn
   return problems;
 }
 
-interface Placed {
-  readonly path: readonly PathPart[];
-  readonly issue: Issue;
-}
-
 /** A union reports its own sentence, unless exactly one alternative had the right kind of value: then what that one states. */
-function flatten(issue: Issue, above: readonly PathPart[]): Placed[] {
+function flatten(issue: Issue, above: readonly PathPart[]): { readonly path: readonly PathPart[]; readonly issue: Issue }[] {
   const path = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
   if (issue.code === 'invalid_union') {
     const [only, ...others] = issue.errors.filter((alternative) => alternative.every((each) => each.path.length > 0));

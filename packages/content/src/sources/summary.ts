@@ -3,16 +3,11 @@ import { maxNavigationDepth, type NavigationItem } from './navigation.ts';
 import { withoutEnding } from './paths.ts';
 import type { ProjectFiles } from './project.ts';
 
-interface Level {
-  readonly indent: number;
-  readonly items: NavigationItem[];
-}
-
 /** Reads such a list. `keyOf` turns a target into the path of a page; undefined for a target that is none. Headings and texts without a link are groups. */
 export function readSummary(text: string, keyOf: (target: string) => string | undefined): readonly NavigationItem[] {
   const top: NavigationItem[] = [];
   let part = top;
-  let levels: Level[] = [];
+  let levels: { readonly indent: number; readonly items: NavigationItem[] }[] = [];
   for (const line of text.replaceAll(/<!--[^]*?(?:-->|$)/g, '').split('\n')) {
     const heading = /^#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1];
     if (heading !== undefined) {

@@ -3,11 +3,6 @@
 import { type Block, blocksOf, fenceOf, joinBlocks } from './blocks.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
 
-export interface Fitted {
-  readonly text: string;
-  readonly complete: boolean;
-}
-
 /** A block is worth showing when it has this part of what the best block has. */
 const minShare = 0.15;
 
@@ -15,7 +10,7 @@ const minShare = 0.15;
 export const longestFitted = 48_000;
 
 /** As much of a text as fits: all of it, else the blocks with the words, best first, in their own order. */
-export function fit(markdown: string, room: number, terms: readonly Term[]): Fitted {
+export function fit(markdown: string, room: number, terms: readonly Term[]): { readonly text: string; readonly complete: boolean } {
   const whole = markdown.trim();
   if (whole.length <= room) return { text: whole, complete: true };
   const blocks = blocksOf(whole);
