@@ -41,7 +41,11 @@ export interface LastLinks {
 }
 
 /** Counts links in one pass over pages and links; where each page that changed has the sections that it had, in one over its links. */
-export function countLinks(pages: readonly LinkingPage[], last: LastLinks, { added, dropped }: { readonly added: readonly LinkingPage[]; readonly dropped: readonly LinkingPage[] }): LinkCounts {
+export function countLinks(
+  pages: readonly LinkingPage[],
+  last: LastLinks,
+  { added, dropped }: { readonly added: readonly LinkingPage[]; readonly dropped: readonly LinkingPage[] },
+): LinkCounts {
   const before = new Map(dropped.map((page) => [page.id, page]));
   const changed = added.flatMap((page) => {
     const previous = before.get(page.id);

@@ -23,7 +23,11 @@ export interface OutputStream extends Pick<NodeJS.WriteStream, 'isTTY' | 'column
   readonly write: (text: string) => unknown;
 }
 
-export function createTerminal({ stdout, stderr }: { readonly stdout: OutputStream; readonly stderr: OutputStream }, json: boolean, isQuiet = json): Terminal {
+export function createTerminal(
+  { stdout, stderr }: { readonly stdout: OutputStream; readonly stderr: OutputStream },
+  json: boolean,
+  isQuiet = json,
+): Terminal {
   const { colours, toLine } = createPaint(hasColours(stdout));
   const line = (stream: OutputStream, text: string): void => {
     stream.write(`${toLine(text)}\n`);

@@ -4,7 +4,9 @@ import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
 
 export type TextSearch = (query: string, limit: number) => readonly { readonly id: string; readonly excerpt: string }[];
 
-export function createTextSearch(texts: readonly { readonly id: string; readonly title: string; readonly text: string }[]): TextSearch {
+export function createTextSearch(
+  texts: readonly { readonly id: string; readonly title: string; readonly text: string }[],
+): TextSearch {
   const sections = texts.map(({ id, title, text }): DocsSection => ({ id, page: id, title, headingPath: [], text }));
   const files = buildDocsIndex(sections);
   const index = openDocsIndex(files.index, files.text);

@@ -11,9 +11,10 @@ import { dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
 import { type Element, readElements } from './elements.ts';
+import { outsideCode } from '../markup/code-spans.ts';
 import type { HeadingIds } from '../markup/markdown.ts';
+import { createSlugger, type SluggerName } from '../markup/slugger.ts';
 import { type Finished, finishMarkdown, keepHeadingComments, keepShortcodes } from './finish.ts';
-import { keepTagAnchors } from './heading-tags.ts';
 import { homePage } from './home.ts';
 import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
@@ -242,4 +243,30 @@ export function givenPage({ markdown, ids, anchors }: SourceContent): ConvertedP
     ...{ markdown, ids, anchors: new Set(anchors.keys()), components: new Map(), includes: createIncludeLog() },
     ...{ share: { words: 0, published: 0, lost: [] }, missingWords: 0, added: nothingAdded, tooDeep: false },
   };
+}
+
+/** A tag within a heading: generators make the anchor of the words outside of it. */
+const headingTag = /<\/?[A-Za-z][\w.-]*(?:[ \t][^<>\n]*)?\/?>/g;
+
+/** The page with the anchor behind each heading that has a tag, in the form of an id that its author gave. */
+function keepTagAnchors(page: string, name: SluggerName): string {
+  if (!/^ {0,3}#{1,6}[ \t].*<[A-Za-z]/m.test(page)) return page;
+  return page.replace(/^ {0,3}#{1,6}[ \t].*/gm, (line) => (hasOwnId(line) ? line : withAnchor(line, name)));
+}
+
+function hasOwnId(line: string): boolean {
+  const text = line.replace(/(?<!#)#+\s*$/, '').trimEnd();
+  if (text.endsWith('}')) return /#|\bid=/.test(text.slice(text.lastIndexOf('{')));
+  return text.endsWith('-->');
+}
+
+function withAnchor(line: string, name: SluggerName): string {
+  const bare = outsideCode(line, (part) => part.replace(headingTag, ''));
+  const text = bare
+    .replace(/^ *#+[ \t]+/, '')
+    .replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .trim();
+  if (text === '' || bare === line) return line;
+  return `${line.trimEnd()} {#${createSlugger(name).slug(text)}}`;
 }

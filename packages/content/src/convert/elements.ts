@@ -71,7 +71,10 @@ interface Open {
   children: Piece[];
 }
 
-export function readElements(page: string, { expressions }: ElementSyntax): { readonly pieces: readonly Piece[]; readonly tooDeep: boolean } {
+export function readElements(
+  page: string,
+  { expressions }: ElementSyntax,
+): { readonly pieces: readonly Piece[]; readonly tooDeep: boolean } {
   const root: Open = { name: '', attributes: new Map(), source: '', indent: undefined, children: [] };
   const stack: Open[] = [root];
   let vain = page.length * vainFactor + 100_000;

@@ -226,7 +226,11 @@ function draftOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.draft`);
 }
 
-async function writeFlushed(path: string, content: FileContent, { mode, modified, onOpen }: { readonly mode?: number | undefined; readonly modified?: Date; readonly onOpen?: () => void }): Promise<void> {
+async function writeFlushed(
+  path: string,
+  content: FileContent,
+  { mode, modified, onOpen }: { readonly mode?: number | undefined; readonly modified?: Date; readonly onOpen?: () => void },
+): Promise<void> {
   // O_EXCL: a link of this name is not followed. Others read the file only once it has its own permissions.
   const file = await open(path, 'wx', mode === undefined ? 0o666 : 0o600);
   try {

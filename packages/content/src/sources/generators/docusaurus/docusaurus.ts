@@ -8,7 +8,7 @@ import { unclearMember } from '../../clear-settings.ts';
 import { editedAt, statedTemplate } from '../../edit-address.ts';
 import { type Exclusion, excluding, including } from '../../glob.ts';
 import { asPosition, listedAt, type Navigation } from '../../navigation.ts';
-import { aliasesOf } from '../../path-aliases.ts';
+import { readExpression } from '../../script-data.ts';
 import { basePath, joinRoute, languageTag, withoutEnding, joinedAddress } from '../../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText, textOf } from '../../project.ts';
 import { redirectsOf } from '../../redirects.ts';
@@ -360,3 +360,27 @@ export const docusaurus: BuiltInGenerator = {
     };
   },
 };
+
+/**
+ * Beginnings of import paths that represent a folder: those of its tsconfig.json or jsconfig.json first, as bundlers of documentation obey
+ * them too, then those that its generator has.
+ */
+function aliasesOf(
+  project: string,
+  aliases: readonly (readonly [alias: string, folder: string])[],
+  files: ProjectFiles,
+): readonly (readonly [alias: string, folder: string])[] {
+  const config = ['tsconfig.json', 'jsconfig.json'].map((name) => join(project, name)).find((path) => files.isFile(path));
+  const content = config === undefined ? undefined : files.text(config);
+  // it may have comments, which JSON has not
+  const settings = content !== undefined && 'text' in content ? dataOf(readExpression(content.text)) : {};
+  const options = dataOf(settings['compilerOptions']);
+  const base = resolve(project, asText(options['baseUrl']) ?? '.');
+  const written = Object.entries(dataOf(options['paths'])).flatMap(([pattern, targets]) => {
+    const target = asText(listOf(targets)[0]);
+    // a pattern without a slash, such as `*`, would represent packages too
+    if (target === undefined || !/^[^*]+\/\*$/.test(pattern) || !target.endsWith('/*')) return [];
+    return [[pattern.slice(0, -1), `${resolve(base, target.slice(0, -2))}/`] as const];
+  });
+  return [...written, ...aliases];
+}

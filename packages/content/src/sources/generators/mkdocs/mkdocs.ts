@@ -2,10 +2,10 @@
 // other (`docs/en/mkdocs.yml`, `docs/de/docs`).
 import { defined } from '@vitrine/core/serving';
 import { basename, dirname, join, resolve } from 'node:path';
-import { tabAnchors } from './tabs.ts';
 import type { BuiltInGenerator, PagePlace } from '../../generator.ts';
 import type { RawMatter } from '../../../markup/front-matter.ts';
 import { createFenceReader } from '../../../markup/fences.ts';
+import { createSlugger, type SluggerName } from '../../../markup/slugger.ts';
 import { isObject } from '../../../shared/json.ts';
 import { editedAt } from '../../edit-address.ts';
 import { type Exclusion, excluding, excludingLines } from '../../glob.ts';
@@ -312,3 +312,24 @@ export const mkdocs: BuiltInGenerator = {
     };
   },
 };
+
+/** Anchors of the labels of tabs, as pymdownx makes them: of the label alone, or behind that of the heading above. */
+function tabAnchors(page: string, slugger: SluggerName): readonly string[] {
+  if (!page.includes('=== ')) return [];
+  const anchors: string[] = [];
+  const kindOf = createFenceReader();
+  const slug = (words: string): string => createSlugger(slugger).slug(words);
+  let above = '';
+  for (const line of page.split('\n')) {
+    if (kindOf(line) !== 'text') continue;
+    const heading = /^#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1];
+    if (heading !== undefined)
+      above = /\{[ \t]{0,9}#([\w:.-]{1,200})/.exec(heading)?.[1] ?? slug(heading.replace(/[ \t]\{[^{}]{0,300}\}$/, ''));
+    const label = /^[ \t]*===[+!]{0,2} "(.{1,200})"/.exec(line)?.[1];
+    if (label === undefined) continue;
+    const anchor = slug(label);
+    // signs that a label begins with leave a hyphen
+    anchors.push(anchor, `${above}-${anchor}`, `${above}--${anchor}`);
+  }
+  return anchors;
+}
