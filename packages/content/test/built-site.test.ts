@@ -520,7 +520,8 @@ test('titles have no name of the site before or behind them, and the home page i
     `<head><title>${title}</title></head><body><a href="/crane.html"></a><main><h1>${heading}</h1><p>It lifts two tons, and boats in spring.</p></main></body>`;
   const { pages } = read({
     'index.html': titled('Home | Harbour', 'Moor with ease'),
-    'crane.html': titled('JSDoc: Class: Crane', 'Class: Crane'),
+    'crane.html': titled('JSDoc: Class: Crane', 'Class: Crane').replace('</a>', 'x</a><a href="/bar.html">b</a>'),
+    'bar.html': titled('Locks - Harbour', 'How locks work').replace('<main>', '<h1 class="menu-title">Harbour</h1><main>'),
   });
-  expect(pages.map(({ title }) => title)).toEqual(['Moor with ease', 'Class: Crane']);
+  expect(pages.map(({ title }) => title)).toEqual(['Moor with ease', 'Class: Crane', 'Locks']);
 });

@@ -104,6 +104,10 @@ export function readPageFacts(tree: Root): PageFacts {
         if (rel.includes('next') || classesOf(element).some((name) => nextClasses.has(name))) next ??= href;
         break;
       }
+      case 'main':
+        // the bar above it may have the name of the site as a heading, as that of mdBook
+        if (findElement(element, (inner) => inner.tagName === 'h1' && textOf(inner).trim() !== '') !== undefined) heading = '';
+        break;
       case 'h1':
         heading ||= oneLine(textOf(element, isChrome)).replace(/[¶#]$/, '').trimEnd();
         break;
