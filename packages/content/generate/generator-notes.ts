@@ -113,12 +113,13 @@ export const generatorNotes: ReadonlyMap<FormatName, GeneratorNotes> = new Map<F
     'wiki',
     {
       name: 'A wiki',
-      sign: 'with `_Sidebar.md`, or in a folder whose name ends with `.wiki`',
+      sign: 'with `_Sidebar.md`, `_Header.md` or `_Footer.md`, or in a folder whose name ends with `.wiki`',
       read: 'the folder of `Home.md`.',
       addresses: 'names; set `url`.',
       order: '`_Sidebar.md`',
-      pages: 'links in double brackets.',
-      lost: 'names that begin with `_`.',
+      pages:
+        '`[[Page]]`, `[[text|Page#part]]`, `[[picture.png|alt=words]]` become links and pictures, whatever the case and the folder of the page.',
+      lost: 'names that begin with `_` or a dot.',
     },
   ],
 ]);

@@ -14,7 +14,7 @@ import { type Element, readElements } from './elements.ts';
 import { outsideCode } from '../markup/code-spans.ts';
 import type { HeadingIds } from '../markup/markdown.ts';
 import { createSlugger, type SluggerName } from '../markup/slugger.ts';
-import { type Finished, finishMarkdown, keepHeadingComments, keepShortcodes } from './finish.ts';
+import { type Finished, finishMarkdown, keepHeadingComments } from './finish.ts';
 import { homePage } from './home.ts';
 import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
@@ -122,7 +122,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     missingWords += (body.match(documentedCode)?.length ?? 0) * wordsOfCode;
     const expressions = mdx || (!imported && mayBeMdx && looksLikeMdx(body));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
-    const guarded = keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown);
+    const guarded = keepHeadingComments(markdown);
     const contained = convertContainers(keepTagAnchors(guarded, site.markdown.slugger));
     if (!/[<{]/.test(contained)) return contained;
     const { pieces, tooDeep: deep } = readElements(contained, { expressions });

@@ -19,7 +19,7 @@ export const attributes =
 const listedId = /[{ \t:](?:#([^\s{}"'.]+)|id=["']?([^\s{}"']+))/;
 /** An icon of Material for MkDocs. */
 export const icon = /:(?:material|fontawesome|octicons|simple|twemoji|lucide|heroicons)-[\w-]+:(?:\{[^{}\n]{0,200}\})?[ \t]?/g;
-const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[toc\]\])[ \t]*$/i;
+const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[_?toc_?\]\])[ \t]*$/i;
 
 export interface FinishOptions {
   readonly code: CodeBlocks;
@@ -60,20 +60,6 @@ export function keepHeadingComments(page: string): string {
       return headingParts === undefined ? line : `${headingParts.heading} {#${headingParts.id}}`;
     })
     .join('\n');
-}
-
-/** Shortcodes of Material for MkDocs: `<!-- md:version 9.2.0 -->` is text, and in a heading `<!-- md:setting config.x -->` is its id too. */
-export function keepShortcodes(page: string): string {
-  return page
-    .replace(
-      /^(#{1,6}[ \t]+)<!--[ \t]*md:[\w-]+[ \t]+([\w.-]+)[ \t]*-->/gm,
-      (_, heading: string, id: string) => `${heading}\`${id}\` {#${id}}`,
-    )
-    .replace(/<!--[ \t]*md:([\w-]+)(?=[ \t]|-->)((?:(?!<!--|-->)[^\n])*)-->/g, (_, name: string, rest: string) => {
-      const text = rest.trim();
-      const isPlace = (name === 'option' || name === 'setting') && /^[\w.:-]{1,100}$/.test(text);
-      return `${name} ${text}`.trim() + (isPlace ? `<a id="${name === 'option' ? '+' : ''}${text}"></a>` : '');
-    });
 }
 
 export function finishMarkdown(page: string, options: FinishOptions): Finished {

@@ -212,19 +212,44 @@ test('a few components without a word, in a site of many words, are counted and 
   expect(markdown('a')).toContain('Some words');
 });
 
-test('a wiki: the sidebar, links in double brackets outside of code', () => {
-  const { pages, markdown, format } = site({
-    'Home.md':
-      '# Home\n\nSee [[Get started]], [[the words|Other-Page]], [Files](#listFiles), `[[x]]`.\n\n```\n[[y]]\n```\n\n## listFiles\n',
-    '_Sidebar.md': '- [Other](Other-Page)\n',
+test('a wiki: links in double brackets outside of code', () => {
+  const { markdown, format } = site({
+    'Home.md': [
+      '# Home',
+      "See [[Get started]], [[the words|Other-Page#Part]], [Files](#listFiles), `[[x]]`, '[[no link]].",
+      '[[https://harbour.example/a b]] and [[here|https://harbour.example/]].',
+      '[[_TOC_]]',
+      '| [[a cell\\|x]] | [[images/quay.png|alt=The quay|width=300]] |\n| --- | --- |',
+      '```\n[[y]]\n```\n\n## listFiles\n',
+    ].join('\n\n'),
+    '_Footer.md': 'Words of the footer.',
     'Get-started.md': '# Get started',
-    'Other-Page.md': '# Other',
     'x.md': '[['.repeat(100_000),
   });
   expect(format).toBe('wiki');
-  expect(Object.keys(pages)).toEqual(['Other-Page', 'Get-started', 'Home', 'x']);
-  expect(markdown('Home')).toContain('See [Get started](Get-started), [the words](Other-Page), [Files](#listFiles), `[[x]]`.');
+  expect(markdown('Home')).toContain(
+    'See [Get started](Get-started), [the words](Other-Page#Part), [Files](#listFiles), `[[x]]`, \\[\\[no link]].',
+  );
+  expect(markdown('Home')).toContain(
+    '[https://harbour.example/a b](https://harbour.example/a%20b) and [here](https://harbour.example/).',
+  );
+  expect(markdown('Home')).toContain('| [a cell](x) | ![The quay](images/quay.png) |');
   expect(markdown('Home')).toContain('[[y]]');
+  expect(markdown('Home')).not.toContain('TOC');
+});
+
+test('a wiki: the order of its sidebar, by names in any case, addresses and double brackets', () => {
+  const { pages, format } = site({
+    'Home.md': '# Home',
+    '_Sidebar.md':
+      '## First\n\n- [[Last page|Z-Page]]\n- [Other](https://github.com/o/r/wiki/other-page)\n- [Home](https://github.com/o/r/wiki)\n- [Away](https://a.example/wiki/B)\n',
+    '_Header.md': 'Words of the header.',
+    'deep/Other-Page.md': '# Other',
+    'Z Page.md': '# Z',
+    'B.md': '# B',
+  });
+  expect(format).toBe('wiki');
+  expect(Object.keys(pages)).toEqual(['Z Page', 'deep/Other-Page', 'Home', 'B']);
 });
 
 describe('hostile pages', () => {
