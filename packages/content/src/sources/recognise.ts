@@ -53,22 +53,12 @@ export interface Recognised {
 /** Recognises the documentation in or around a folder. `format` names the generator; `auto` asks them in turn, those of the team's `own` first. */
 export function recognise(path: string, format: FormatName | 'auto', ownGenerators: readonly BuiltInGenerator[] = []): Recognised {
   const given = resolve(path);
-  return recogniseIn(given, format, ownGenerators, projectFilesAround(given));
+  const recognised = findSite(given, format, ownGenerators, projectFilesAround(given));
+  return { ...defined({ built: unclearSite(recognised) }), ...recognised };
 }
 
 export function projectFilesAround(folder: string): ProjectFiles {
   return createProjectFiles(rootOf(folder));
-}
-
-/** Recognises the documentation in or around a folder, absolute, by some files of its project. */
-export function recogniseIn(
-  given: string,
-  format: FormatName | 'auto',
-  ownGenerators: readonly BuiltInGenerator[],
-  files: ProjectFiles,
-): Recognised {
-  const recognised = findSite(given, format, ownGenerators, files);
-  return { ...defined({ built: unclearSite(recognised) }), ...recognised };
 }
 
 /** A site whose configuration cannot be read as far as it decides what is published. */
