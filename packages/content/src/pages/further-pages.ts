@@ -17,15 +17,11 @@ export interface FurtherPages {
   readonly shapes: (drafts: readonly Draft[]) => readonly PageSource[];
 }
 
-interface Noted {
-  readonly draft: Draft;
-  readonly opened: OpenReference;
-  readonly below: Map<string, Draft>;
-  readonly shapes: Set<string>;
-}
-
 export function createFurtherPages(references: References): FurtherPages {
-  const noted = new Map<string, Noted>();
+  const noted = new Map<
+    string,
+    { readonly draft: Draft; readonly opened: OpenReference; readonly below: Map<string, Draft>; readonly shapes: Set<string> }
+  >();
   return {
     note(draft, uses) {
       for (const { file, base, shapes, below } of uses) {

@@ -8,15 +8,8 @@ export interface FeedbackSubject {
   readonly snapshotId?: string;
 }
 
-interface Prefill {
-  readonly host: RegExp;
-  readonly path: RegExp;
-  readonly title: string;
-  readonly body: string;
-}
-
 /** Forms by their addresses: those of GitHub, and those of GitLab. */
-const prefills: readonly Prefill[] = [
+const prefills: readonly { readonly host: RegExp; readonly path: RegExp; readonly title: string; readonly body: string }[] = [
   { host: /^github\./, path: /^\/[^/]+\/[^/]+\/issues\/new\/?$/, title: 'title', body: 'body' },
   { host: /^gitlab\./, path: /\/-\/issues\/new\/?$/, title: 'issue[title]', body: 'issue[description]' },
 ];

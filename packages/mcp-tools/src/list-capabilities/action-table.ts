@@ -3,23 +3,10 @@
 import { fitRecord, pagingRoom, pageOfRows, type Rows, Shortenable } from '../answers/budget.ts';
 import { isObject, type Json, type JsonObject, jsonBytes } from '../answers/json.ts';
 import { textsIn, valueText } from '../answers/record-text.ts';
+import { propertyNames } from './action-properties.ts';
 
 /** Members of a row, in the order of their columns; the names are those of the filters. */
-const columns = [
-  'family',
-  'permission_tier',
-  'approval',
-  'reversible',
-  'snapshot_required',
-  'read_only',
-  'destructive',
-  'idempotent',
-  'open_world',
-  'effects',
-  'verification',
-  'platforms',
-  'deprecated',
-] as const;
+const columns = [...propertyNames.filter((name) => name !== 'platform' && name !== 'provider'), 'platforms', 'deprecated'] as const;
 
 /** Codes of closed lists of values. */
 const shortCodes: ReadonlyMap<string, string> = new Map([
