@@ -41,6 +41,7 @@ const repositories: readonly (readonly [name: string, files: Files, build: strin
     '.next/server/app',
   ],
   ['Nextra', { 'next.config.mjs': "import nextra from 'nextra';", 'content/a.mdx': page }, 'npx next build', '.next/server/app'],
+  ['Nextra', { 'next.config.js': "require('nextra')", 'pages/a.mdx': page }, 'npx next build', '.next/server/pages'],
   ['Fumadocs', { 'source.config.ts': '', 'content/docs/a.mdx': page }, 'npx next build', '.next/server/app'],
   ['Astro', { 'astro.config.mjs': 'export default {}', 'src/content/a.md': page }, 'npx astro build', 'dist'],
   ['SvelteKit', { 'svelte.config.js': 'export default {}', 'content/a.md': page }, 'npx vite build', 'build'],

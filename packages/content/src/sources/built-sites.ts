@@ -268,7 +268,9 @@ export function builtSiteIn(
         folder,
         files,
       ),
-      ...(output !== undefined && { output: join(folder, outputNamed(join(project, config), files) ?? output) }),
+      ...(output !== undefined && {
+        output: join(folder, outputNamed(join(project, config), files) ?? routerOutput(output, folder, files)),
+      }),
     };
   }
   return undefined;
@@ -293,6 +295,12 @@ export function withInstallation(build: string, folder: string, files: ProjectFi
   // a package that cannot be published is that of the site
   const isOwn = (isPrivate === true || version === undefined) && dataOf(scripts)['build'] !== undefined;
   return `${manager} install && ${isOwn ? `${manager} run build` : build}`;
+}
+
+/** Of Next.js, the folder of the older router where a project has pages of that alone. */
+function routerOutput(output: string, project: string, files: ProjectFiles): string {
+  const has = (name: string): boolean => files.isFolder(join(project, name)) || files.isFolder(join(project, 'src', name));
+  return output === '.next/server/app' && has('pages') && !has('app') ? '.next/server/pages' : output;
 }
 
 /** The output folder that a configuration names in the member that its generator has for it. */
