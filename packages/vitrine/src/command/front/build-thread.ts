@@ -5,6 +5,7 @@ import { defined, type Representation, type Variant } from '@vitrine/core/servin
 import type { KeptBody } from '@vitrine/core/workspace';
 import { openSnapshot, type RenderedDocuments } from '@vitrine/core';
 import { basename, dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import {
   type BuildCache,
@@ -80,6 +81,15 @@ const maxDocuments = 256;
 /** For a server that builds after each edit: gzip alone, at its quickest. */
 const compressQuickly: Compressor = (body) => [{ coding: 'gzip', body: gzipSync(body, { level: 1 }) }];
 
+/** How many bodies are compressed before the event loop turns: only then is freed what the parser of pages, which is native code, took. */
+const bodiesOfTurn = 100;
+let compressed = 0;
+
+const compressInTurns: Compressor = async (body) => {
+  if (++compressed % bodiesOfTurn === 0) await setImmediate();
+  return compress(body);
+};
+
 /** The bytes of a body for both threads. */
 function shareBody(bytes: Uint8Array): KeptBody {
   const body = new Uint8Array(new SharedArrayBuffer(bytes.length));
@@ -149,7 +159,7 @@ async function build({ folder, codings, sitemap, into, served, ...request }: Bui
     const mcp = createDocumentationTools(snapshot);
     const onWarning = (message: string): void =>
       void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
-    const compressor = last === undefined ? { best: compress, none: undefined }[codings] : compressQuickly;
+    const compressor = last === undefined ? { best: compressInTurns, none: undefined }[codings] : compressQuickly;
     const onProgress = (done: number, total: number): void => report('rendering', done, total);
     const more = defined({ keepBody: last === undefined ? bodies?.keep : shareBody, memory: last?.memory });
     const site = { baseUrl, mcp, explorer, onWarning, onProgress, sha256Hex: digestOfFile, ...more };
