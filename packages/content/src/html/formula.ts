@@ -7,13 +7,9 @@ import { attribute, classesOf, findElement, oneLine, textOf } from './element.ts
 /** The formula that an element is: code of a line, or a block of the language `math`; undefined for any other element. */
 export function formulaOf(element: Element): InlineCode | Code | undefined {
   const classes = classesOf(element);
-  const isDrawn =
-    element.tagName === 'math' ||
-    element.tagName === 'mjx-container' ||
-    classes.some((name) => /^(?:katex|katex-display|MathJax|MathJax_Display|mwe-math-element)$/.test(name));
   const isPicture = classes.some((name) => /^formula(?:Inl|Dsp)$/.test(name)); // of Doxygen
   const isWritten = classes.includes('math') || classes.includes('arithmatex');
-  if (!isDrawn && !isWritten && !isPicture) return undefined;
+  if (!isDrawn(element) && !isWritten && !isPicture) return undefined;
   const annotated = findElement(
     element,
     (inner) => inner.tagName === 'annotation' && attribute(inner, 'encoding') === 'application/x-tex',
@@ -22,7 +18,10 @@ export function formulaOf(element: Element): InlineCode | Code | undefined {
   const picture = element.tagName === 'img' ? element : findElement(element, ({ tagName }) => tagName === 'img');
   const text =
     annotated === undefined ? ((math && attribute(math, 'altText')) ?? (math && attribute(math, 'alttext'))) : textOf(annotated);
-  const visible = isWritten ? textOf(element, (inner) => classesOf(inner).includes('eqno')).trim() : '';
+  const isNumber = (inner: Element): boolean => classesOf(inner).includes('eqno');
+  const visible = isWritten ? textOf(element, isNumber).trim() : '';
+  // a part of a page that has a formula among its words
+  if (isWritten && math !== undefined && textOf(element, (inner) => isDrawn(inner) || isNumber(inner)).trim() !== '') return undefined;
   const written = text ?? (math === undefined ? visible || (picture && attribute(picture, 'alt')) : texOf(math));
   if (written === undefined) return undefined;
   const opening = /^(?:\\\(|\\\[|\$\$|\$)/.exec(written.trim())?.[0] ?? '';
@@ -42,6 +41,15 @@ export function formulaOf(element: Element): InlineCode | Code | undefined {
   return isBlock ? { type: 'code', lang: 'math', value: tex } : { type: 'inlineCode', value: oneLine(tex) };
 }
 
+/** Whether an element is a formula as a renderer drew it. */
+function isDrawn(element: Element): boolean {
+  return (
+    element.tagName === 'math' ||
+    element.tagName === 'mjx-container' ||
+    classesOf(element).some((name) => /^(?:katex|katex-display|MathJax|MathJax_Display|mwe-math-element)$/.test(name))
+  );
+}
+
 const grouped = (tex: string): string => (tex.length === 1 ? tex : `{${tex}}`);
 const base = (tex: string): string => (/^(?:\w+|.|)$/u.test(tex) ? tex : `{${tex}}`);
 const below = (a = '', b = ''): string => `${base(a)}_${grouped(b)}`;
@@ -51,6 +59,8 @@ const belowAndAbove = (a = '', b = '', c = ''): string => `${below(a, b)}^${grou
 const forms = new Map<string, (...parts: readonly string[]) => string>([
   ['semantics', (a = '') => a],
   ['mphantom', () => ''],
+  ['annotation', () => ''],
+  ['annotation-xml', () => ''],
   ['mi', (a = '') => (/^[A-Za-z]{2,}$/.test(a) ? `\\operatorname{${a}}` : a)],
   ['mtext', (a = '') => (a === '' ? '' : `\\text{${a}}`)],
   ['mfrac', (a = '', b = '') => `\\frac{${a}}{${b}}`],

@@ -54,6 +54,16 @@ test.each([
     '**All Methods**\n\n| Type | Method |\n| - | - |\n| `void` | Moors. |',
   ],
   [
+    'tables and lists of parts that have the class of such a grid',
+    '<div class="summary-table"><table><tr><th>Name</th><th>Value</th></tr><tr><td>a</td><td>1</td></tr></table></div><div class="summary-table"><p>One.</p><p>Two.</p></div>',
+    '| Name | Value |\n| - | - |\n| a | 1 |\n\nOne.\n\nTwo.',
+  ],
+  [
+    'words around a formula, in an element of the class `math`,',
+    '<p class="math">The value <math><mi>y</mi></math> answers all.</p><div class="math"><p>Before</p><math><mi>x</mi></math><p>After</p></div><p>So <span class="math math-inline"><span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x_1</annotation></semantics></math></span><span class="katex-html">x1</span></span></span>.</p>',
+    'The value `y` answers all.\n\nBefore\n\n`x`\n\nAfter\n\nSo `x_1`.',
+  ],
+  [
     'what Starlight hides from its search alone, and headings that are called as parts around the text',
     '<aside aria-label="Note"><p class="starlight-aside__title" aria-hidden="true">Note</p><p>Mind the tide.</p></aside><starlight-file-tree data-pagefind-ignore="true"><ul><li><span>pier.md</span></li></ul></starlight-file-tree><div data-pagefind-ignore>Not these</div><h3 id="toc">toc</h3>',
     '**Note**\n\nMind the tide.\n\n- pier.md\n\n### toc',

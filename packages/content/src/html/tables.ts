@@ -26,6 +26,13 @@ export function readTable(table: Element): TableCells {
   return { rows: rows.filter((row) => row.some((cell) => cell !== undefined)), caption };
 }
 
+/** Whether an element is a grid of javadoc: each of its parts is a cell that names its column. */
+export function isGrid(element: Element): boolean {
+  if (element.tagName !== 'div' || !classesOf(element).includes('summary-table')) return false;
+  const cells = element.children.filter((child) => child.type === 'element').map(classesOf);
+  return cells.some((names) => names.includes('col-last')) && cells.every((names) => names.some((name) => name.startsWith('col-')));
+}
+
 /** Rows of a grid of javadoc, whose cells are beside each other: the last one of a row says so. */
 function readGrid(grid: Element): Element[][] {
   const rows: Element[][] = [[]];

@@ -17,7 +17,7 @@ import { attribute, classesOf, countTextWords, findElement, oneLine, textOf } fr
 import { formulaOf } from './formula.ts';
 import { phrase } from './phrasing.ts';
 import { isTabPanel } from './landmarks.ts';
-import { isCodeTable, readTable } from './tables.ts';
+import { isCodeTable, isGrid, readTable } from './tables.ts';
 
 export interface HtmlContent {
   readonly tree: Root;
@@ -158,7 +158,7 @@ const asBlock: Converter = (element, state, language) => {
     settleAnchors(state);
     return value === '' ? [] : [{ type: 'code', value }];
   }
-  if (classes.includes('summary-table') && tagName === 'div') return table(element, state, language);
+  if (isGrid(element)) return table(element, state, language);
   if (isTabList(element, classes)) {
     noteTabs(element, state);
     return [];

@@ -262,14 +262,14 @@ function sortPages(
   const redirects: RedirectRule[] = [];
   const hidden: { readonly page: BuiltPage; readonly reason: string }[] = [];
   const pagesInOrder = new Set<BuiltPage>();
-  const others = new Map(
+  const homes = new Map(
     pages
-      .filter(({ path, facts }) => !isIndex(path) && facts.hidden === undefined && whyHidden(path) === undefined)
+      .filter(({ path, facts }) => isIndex(path) && facts.hidden === undefined && whyHidden(path) === undefined)
       .map((page) => [page.content?.markdown, page]),
   );
   for (const page of pages) {
     const { facts, path } = page;
-    const first = isIndex(path) ? others.get(page.content?.markdown) : undefined;
+    const home = isIndex(path) ? undefined : homes.get(page.content?.markdown);
     const leave = (reason: string): void => void hidden.push({ page, reason });
     if (facts.redirect !== undefined) {
       const to = addressIn(facts.redirect, path, site);
@@ -285,9 +285,9 @@ function sortPages(
     else if (isCopy(page, targetOf, site)) {
       redirects.push({ from: pathKey(path), to: keyOfLink(facts.canonical ?? '', site) ?? '' });
       leave('it is a copy: another page is its canonical address');
-    } else if (first !== undefined && reached.has(first) && dirname(first.path) === dirname(path)) {
-      redirects.push({ from: pathKey(path), to: pathKey(first.path) });
-      leave('it is a copy of the first chapter beside it');
+    } else if (home !== undefined && reached.has(home) && dirname(home.path) === dirname(path)) {
+      redirects.push({ from: pathKey(path), to: pathKey(home.path) });
+      leave('it is a copy of the home page beside it');
     } else pagesInOrder.add(page);
   }
   for (const page of written) bare.delete(page);
