@@ -261,7 +261,7 @@ export default {
         (name) => `packages/${name}/**/*.ts`,
       ),
       // A program names a snapshot file of its own to createFront.
-      excludeFiles: ['packages/content/src/files/**', 'packages/vitrine/src/library/create-front.ts', '**/*.test.ts'],
+      excludeFiles: ['packages/content/src/files/**', 'packages/vitrine/src/front/create-front.ts', '**/*.test.ts'],
       rules: {
         'no-restricted-imports': [
           'error',

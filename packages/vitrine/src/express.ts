@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ListenerOptions } from '@vitrine/adapter-node';
 import { toExpress as middlewareOf } from '@vitrine/adapter-node/express';
-import { checked, type FallbackOptions } from './library/fallback.ts';
-import type { Front } from './library/front.ts';
+import { checked, type FallbackOptions } from './front/fallback.ts';
+import type { Front } from './front/front.ts';
 
 /**
  * Makes a middleware for Express, Connect and others that continue with `next()`: every request that is not the front's passes through unchanged.

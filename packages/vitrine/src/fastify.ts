@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ListenerOptions } from '@vitrine/adapter-node';
 import { toNodeHandler } from './node.ts';
-import type { Front } from './library/front.ts';
+import type { Front } from './front/front.ts';
 
 type Hook = (request: { readonly raw: IncomingMessage }, reply: { readonly raw: ServerResponse; hijack(): unknown }) => void;
 

@@ -1,8 +1,8 @@
 // Public entry "vitrine/hono": a front in a Hono application.
 import type { Connection } from '@vitrine/core';
 import { toHono as middlewareOf, type HonoContext } from '@vitrine/core/workspace';
-import { checked, type FallbackOptions } from './library/fallback.ts';
-import type { Front } from './library/front.ts';
+import { checked, type FallbackOptions } from './front/fallback.ts';
+import type { Front } from './front/front.ts';
 
 export type { HonoContext } from '@vitrine/core/workspace';
 

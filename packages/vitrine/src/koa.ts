@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ListenerOptions } from '@vitrine/adapter-node';
 import { toExpress } from './express.ts';
-import type { FallbackOptions } from './library/fallback.ts';
-import type { Front } from './library/front.ts';
+import type { FallbackOptions } from './front/fallback.ts';
+import type { Front } from './front/front.ts';
 
 /** The context of a Koa middleware, as far as it is used here. */
 export interface KoaContext {

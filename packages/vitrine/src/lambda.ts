@@ -1,6 +1,6 @@
 // Public entry "vitrine/lambda": a front as an AWS Lambda function.
 import { type LambdaOptions, type LambdaResult, toLambdaHandler as handlerOf } from '@vitrine/adapter-lambda';
-import type { Front } from './library/front.ts';
+import type { Front } from './front/front.ts';
 
 export { toEmbeddedMetricFormat } from '@vitrine/adapter-lambda/embedded-metrics';
 export type { LambdaOptions, LambdaResult } from '@vitrine/adapter-lambda';

@@ -1,5 +1,5 @@
 // Public entry "vitrine/next": a front as a route of Next.js.
-import type { Front } from './library/front.ts';
+import type { Front } from './front/front.ts';
 
 /**
  * Makes the handlers of `app/[[...path]]/route.ts`, one for each method that Next.js knows. Next.js names no peer: set `trustProxy` for the proxy in front of it.

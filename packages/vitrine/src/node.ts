@@ -8,8 +8,8 @@ import {
   toNodeHandler as handlerOf,
 } from '@vitrine/adapter-node';
 import { chooseParser } from './command/front/markdown-parser.ts';
-import type { Front } from './library/front.ts';
-import { checkOptions, type FrontOptions } from './library/options.ts';
+import type { Front } from './front/front.ts';
+import { checkOptions, type FrontOptions } from './front/options.ts';
 
 export type { HttpServer, ListenerOptions, ServeOptions } from '@vitrine/adapter-node';
 export { fromUrl } from '@vitrine/adapter-node/follow';
@@ -63,6 +63,6 @@ export function toNodeHandler(
 export async function buildFront(folder: string, options: FrontOptions = {}): Promise<Uint8Array> {
   checkOptions(options);
   chooseParser();
-  const { buildFolder, fileOf } = await import('./library/build.ts');
+  const { buildFolder, fileOf } = await import('./front/build.ts');
   return fileOf(await buildFolder(folder, options));
 }

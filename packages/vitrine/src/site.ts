@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileTree } from '@vitrine/content/files';
 import { chooseParser } from './command/front/markdown-parser.ts';
-import type { SiteHost } from './library/site-host.ts';
+import type { SiteHost } from './front/site-host.ts';
 
 /** How Markdown is added to a site. */
 export interface AddToSiteOptions {
@@ -46,8 +46,8 @@ export async function addToSite(folder: string | URL, options: AddToSiteOptions 
   const { url, host, project = '.', onWarning = console.warn } = options;
   const root = pathOf(folder);
   chooseParser();
-  const { documentsOfSite } = await import('./library/site-documents.ts');
-  const { requireHost, writeFunction } = await import('./library/site-host.ts');
+  const { documentsOfSite } = await import('./front/site-documents.ts');
+  const { requireHost, writeFunction } = await import('./front/site-host.ts');
   if (host !== undefined) requireHost(host);
   const { digestOfFile, openFolder, removeUnchanged, writeFile, writeNewFiles } = await import('@vitrine/content/files');
   const site = openFolder(root);

@@ -6,10 +6,10 @@ import { toWorker as workerOf, type Worker, type WorkerDefinition } from '@vitri
 import type { WorkerContext } from '@vitrine/adapter-worker/worker';
 import { type RenderedDocuments, openDocuments, openSnapshot, type Snapshot } from '@vitrine/core';
 import type { SnapshotReader } from '@vitrine/core/follow';
-import { mcpContentOf } from './library/content.ts';
-import type { FallbackOptions } from './library/fallback.ts';
-import { sourceBytes, adopt } from './library/open.ts';
-import type { FrontOptions } from './library/options.ts';
+import { mcpContentOf } from './front/content.ts';
+import type { FallbackOptions } from './front/fallback.ts';
+import { sourceBytes, adopt } from './front/open.ts';
+import type { FrontOptions } from './front/options.ts';
 
 export { type AnalyticsBinding, createAnalyticsListener } from '@vitrine/adapter-worker/analytics';
 export { type AssetsBinding, readAsset } from '@vitrine/adapter-worker/asset';

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../workshop/free-port.mjs';
 import { build } from 'esbuild';
-import type { SiteHost } from '../src/library/site-host.ts';
+import type { SiteHost } from '../src/front/site-host.ts';
 import { addToSite, astro, docusaurus, eleventy, nuxt, vite, vitepress } from '../src/site.ts';
 import { folderOf, run } from './run-command.ts';
 

@@ -1,4 +1,4 @@
-// Text of others: escaped, on one line, and by its lines.
+// Text that others wrote: escaped, on one line, and by its lines.
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
