@@ -21,7 +21,8 @@ export function formulaOf(element: Element): InlineCode | Code | undefined {
   const isNumber = (inner: Element): boolean => classesOf(inner).includes('eqno');
   const visible = isWritten ? textOf(element, isNumber).trim() : '';
   // a part of a page that has a formula among its words
-  if (isWritten && math !== undefined && textOf(element, (inner) => isDrawn(inner) || isNumber(inner)).trim() !== '') return undefined;
+  if (isWritten && math !== undefined && textOf(element, (inner) => isDrawn(inner) || isNumber(inner)).trim() !== '')
+    return undefined;
   const written = text ?? (math === undefined ? visible || (picture && attribute(picture, 'alt')) : texOf(math));
   if (written === undefined) return undefined;
   const opening = /^(?:\\\(|\\\[|\$\$|\$)/.exec(written.trim())?.[0] ?? '';
