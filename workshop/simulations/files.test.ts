@@ -60,9 +60,8 @@ const disk = vi.hoisted(() => ({
       Object.assign(file, {
         [name]: async (...args: unknown[]) => {
           disk.enter();
-          const result = await original(...args);
+          await original(...args);
           if (name === 'sync') disk.log.push(`flush ${path}`);
-          return result;
         },
       });
     }

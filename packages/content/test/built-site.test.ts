@@ -485,7 +485,7 @@ test.each([
     'only pages of errors, searches and indexes',
   ],
 ])('%s is an error that names the live site', (_, files, received) => {
-  const [problem] = read(files as Files).problems;
+  const [problem] = read(files).problems;
   expect(problem?.message).toBe(`expected a folder of built HTML; found ${received}`);
   expect(problem?.fix).toContain('`vitrine import docs --from site https://<its address>`');
 });

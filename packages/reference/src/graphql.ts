@@ -157,29 +157,18 @@ function typeSchema(type: TypeNode): { readonly schema: JsonObject; readonly req
 function schemaOf(definition: DefinitionNode): JsonObject | undefined {
   const text = 'description' in definition ? (definition.description as StringValueNode | undefined)?.value : undefined;
   const description = text === undefined ? {} : { description: text };
-  switch (definition.kind) {
-    case Kind.OBJECT_TYPE_DEFINITION:
-    case Kind.OBJECT_TYPE_EXTENSION:
-    case Kind.INTERFACE_TYPE_DEFINITION:
-    case Kind.INTERFACE_TYPE_EXTENSION:
-    case Kind.INPUT_OBJECT_TYPE_DEFINITION:
-    case Kind.INPUT_OBJECT_TYPE_EXTENSION:
-      return { type: 'object', ...description, ...members(definition.fields ?? []) };
-    case Kind.ENUM_TYPE_DEFINITION:
-    case Kind.ENUM_TYPE_EXTENSION:
-      return {
-        ...description,
-        enum: (definition.values ?? []).map(({ name }) => name.value),
-        'x-enumDescriptions': (definition.values ?? []).map((value) => value.description?.value ?? ''),
-      };
-    case Kind.UNION_TYPE_DEFINITION:
-    case Kind.UNION_TYPE_EXTENSION:
-      return { ...description, oneOf: (definition.types ?? []).map(({ name }) => ({ $ref: `#/${name.value}` })) };
-    case Kind.SCALAR_TYPE_DEFINITION:
-      return { ...description, type: 'string', format: definition.name.value };
-    default:
-      return undefined;
-  }
+  if ('fields' in definition) return { type: 'object', ...description, ...members(definition.fields ?? []) };
+  if ('values' in definition)
+    return {
+      ...description,
+      enum: (definition.values ?? []).map(({ name }) => name.value),
+      'x-enumDescriptions': (definition.values ?? []).map((value) => value.description?.value ?? ''),
+    };
+  if ('types' in definition)
+    return { ...description, oneOf: (definition.types ?? []).map(({ name }) => ({ $ref: `#/${name.value}` })) };
+  return definition.kind === Kind.SCALAR_TYPE_DEFINITION
+    ? { ...description, type: 'string', format: definition.name.value }
+    : undefined;
 }
 
 function memberOf(field: FieldDefinitionNode): Member {

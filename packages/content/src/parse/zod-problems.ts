@@ -46,22 +46,16 @@ const units: Readonly<Record<string, string>> = { string: ' characters', array: 
 /** What a value must be. The schemas state it in their own words only where zod's message has more than the bound, the kind or the choices. */
 function expectation(issue: Issue): string {
   if (!/^(?:Invalid|Too) /.test(issue.message)) return issue.message;
-  switch (issue.code) {
-    case 'invalid_type':
-      return kinds[issue.expected] ?? issue.expected;
-    case 'invalid_value':
-      return issue.values
-        .map(String)
-        .join(', ')
-        .replace(/, ([^,]*)$/, ' or $1');
-    case 'too_big':
-      return `at most ${issue.maximum}${units[issue.origin] ?? ''}`;
-    case 'too_small':
-      if (issue.minimum !== 1) return `at least ${issue.minimum}${units[issue.origin] ?? ''}`;
-      return issue.origin === 'string' ? 'text that is not empty' : `at least 1${issue.origin === 'array' ? ' entry' : ''}`;
-    default:
-      return issue.message;
-  }
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected;
+  if (issue.code === 'invalid_value')
+    return issue.values
+      .map(String)
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' or $1');
+  if (issue.code === 'too_big') return `at most ${issue.maximum}${units[issue.origin] ?? ''}`;
+  if (issue.code !== 'too_small') return issue.message;
+  if (issue.minimum !== 1) return `at least ${issue.minimum}${units[issue.origin] ?? ''}`;
+  return issue.origin === 'string' ? 'text that is not empty' : `at least 1${issue.origin === 'array' ? ' entry' : ''}`;
 }
 
 /** The value at a path, or undefined where the path leads nowhere. */

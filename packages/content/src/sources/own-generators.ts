@@ -112,12 +112,10 @@ function generatorOf(generator: DocsGenerator, module: string, root: string): Do
           'toMarkdown',
         ),
     }),
-    ...(resolveLink !== undefined && {
-      resolveLink(anchor, anchors) {
-        const meant: unknown = guarded(() => resolveLink(anchor, anchors), `find #${anchor}`);
-        return meant === undefined ? undefined : text(meant, 'resolveLink');
-      },
-    }),
+    resolveLink(anchor, anchors) {
+      const meant: unknown = guarded(() => resolveLink(anchor, anchors), `find #${anchor}`);
+      return meant === undefined ? undefined : text(meant, 'resolveLink');
+    },
     ...(anchors !== undefined && {
       anchors(page, slugger) {
         const anchorList: unknown = guarded(() => anchors(page, slugger), 'list anchors');

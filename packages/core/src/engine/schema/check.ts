@@ -273,9 +273,9 @@ const assertions: Readonly<Record<string, Keyword>> = {
   pattern: ({ schema, at }) => {
     const source = schema['pattern'];
     const pattern = typeof source === 'string' ? expressionOf(source) : undefined;
-    if (pattern === undefined)
+    if (typeof source !== 'string' || pattern === undefined)
       throw new TypeError(`${at}: expected a regular expression (ECMA-262, flag u), received ${JSON.stringify(source)}`);
-    return [must(`must match ${String(source)}`, (value) => typeof value !== 'string' || pattern.test(value))];
+    return [must(`must match ${source}`, (value) => typeof value !== 'string' || pattern.test(value))];
   },
   uniqueItems: ({ schema }) =>
     schema['uniqueItems'] === true ? [must('must not repeat an item', (value) => !repeats(value))] : [],
