@@ -130,7 +130,9 @@ test.each([
 test('an unknown key is named with the nearest one, or with all that are known', async () => {
   const written = 'questions:\n  - question: where is the lamp\n    page: oil\n  - ask: what\n    pge: oil\n';
   const { stderr } = await run(['eval'], { cwd: folderOf({ ...lamp, 'front/eval.yaml': written }) });
-  expect(stderr).toMatch(/questions\[0\]\.question expected one of (?=[^;]*\bpage\b)ask, [^;]*; found the unknown key question/);
+  expect(stderr).toMatch(
+    /questions\[0\]\.question expected one of (?=[^;]*\bpage\b)version, ask, [^;]*; found the unknown key question/,
+  );
   expect(stderr).toMatch(/questions\[1\]\.pge expected the key page; found the unknown key pge.*\n +Rename it to page\./);
 });
 
