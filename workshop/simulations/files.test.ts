@@ -56,12 +56,13 @@ const disk = vi.hoisted(() => ({
   },
   watchedFile(file: FileHandle, path: string): FileHandle {
     for (const name of ['write', 'writeFile', 'chmod', 'utimes', 'sync'] as const) {
-      const original = file[name].bind(file) as (...args: unknown[]) => Promise<void>;
+      const original = file[name].bind(file) as (...args: unknown[]) => Promise<unknown>;
       Object.assign(file, {
         [name]: async (...args: unknown[]) => {
           disk.enter();
-          await original(...args);
+          const result = await original(...args);
           if (name === 'sync') disk.log.push(`flush ${path}`);
+          return result;
         },
       });
     }
