@@ -20,14 +20,20 @@ export async function loadTools(checkout) {
     format: 'esm',
     platform: 'node',
     logLevel: 'error',
-    alias: {
-      '@vitrine/core/mcp': join(packages, 'core/src/mcp.ts'),
-      '@vitrine/core': join(packages, 'core/src/index.ts'),
-      '@vitrine/docs-index': join(packages, 'docs-index/src/index.ts'),
-    },
+    plugins: [entriesFrom(packages)],
   });
   return import(pathToFileURL(outfile).href);
 }
+
+/** An entry of a package is the file of its name in the sources. */
+const entriesFrom = (packages) => ({
+  name: 'entries',
+  setup: (bundle) =>
+    bundle.onResolve({ filter: /^@vitrine\// }, ({ path }) => {
+      const [, name, entry = 'index'] = path.split('/');
+      return { path: join(packages, name, 'src', `${entry}.ts`) };
+    }),
+});
 
 /** `evaluate` of `vitrine eval`, from its sources, and `connect` of the client. */
 export async function loadAgent() {
