@@ -53,28 +53,29 @@ function isDrawn(element: Element): boolean {
 
 const grouped = (tex: string): string => (tex.length === 1 ? tex : `{${tex}}`);
 const base = (tex: string): string => (/^(?:\w+|.|)$/u.test(tex) ? tex : `{${tex}}`);
-const below = (a = '', b = ''): string => `${base(a)}_${grouped(b)}`;
-const belowAndAbove = (a = '', b = '', c = ''): string => `${below(a, b)}^${grouped(c)}`;
+type Form = (parts: readonly string[]) => string;
+const below: Form = ([a = '', b = '']) => `${base(a)}_${grouped(b)}`;
+const belowAndAbove: Form = ([a = '', b = '', c = '']) => `${below([a, b])}^${grouped(c)}`;
 
 /** What an element of MathML makes of its parts; those that are not here put them in a row. */
-const forms = new Map<string, (...parts: readonly string[]) => string>([
-  ['semantics', (a = '') => a],
+const forms = new Map<string, Form>([
+  ['semantics', ([a = '']) => a],
   ['mphantom', () => ''],
   ['annotation', () => ''],
   ['annotation-xml', () => ''],
-  ['mi', (a = '') => (/^[A-Za-z]{2,}$/.test(a) ? `\\operatorname{${a}}` : a)],
-  ['mtext', (a = '') => (a === '' ? '' : `\\text{${a}}`)],
-  ['mfrac', (a = '', b = '') => `\\frac{${a}}{${b}}`],
-  ['msqrt', (...parts) => `\\sqrt{${parts.join('')}}`],
-  ['mroot', (a = '', b = '') => `\\sqrt[${b}]{${a}}`],
-  ['msup', (a = '', b = '') => `${base(a)}^${grouped(b)}`],
+  ['mi', ([a = '']) => (/^[A-Za-z]{2,}$/.test(a) ? `\\operatorname{${a}}` : a)],
+  ['mtext', ([a = '']) => (a === '' ? '' : `\\text{${a}}`)],
+  ['mfrac', ([a = '', b = '']) => `\\frac{${a}}{${b}}`],
+  ['msqrt', (parts) => `\\sqrt{${parts.join('')}}`],
+  ['mroot', ([a = '', b = '']) => `\\sqrt[${b}]{${a}}`],
+  ['msup', ([a = '', b = '']) => `${base(a)}^${grouped(b)}`],
   ['msub', below],
   ['msubsup', belowAndAbove],
   ['munder', below],
-  ['mover', (a = '', b = '') => `\\overset{${b}}{${a}}`],
+  ['mover', ([a = '', b = '']) => `\\overset{${b}}{${a}}`],
   ['munderover', belowAndAbove],
-  ['mtr', (...cells) => cells.join(' & ')],
-  ['mtable', (...rows) => `\\begin{matrix}${rows.join(' \\\\ ')}\\end{matrix}`],
+  ['mtr', (cells) => cells.join(' & ')],
+  ['mtable', (rows) => `\\begin{matrix}${rows.join(' \\\\ ')}\\end{matrix}`],
 ]);
 
 function texOf(node: Nodes): string {
@@ -85,5 +86,5 @@ function texOf(node: Nodes): string {
   if (node.type !== 'element') return '';
   const isPart = (child: Nodes): boolean => child.type === 'element' || (child.type === 'text' && child.value.trim() !== '');
   const parts = node.children.filter(isPart).map(texOf);
-  return forms.get(node.tagName)?.(...parts) ?? parts.join('');
+  return forms.get(node.tagName)?.(parts) ?? parts.join('');
 }
