@@ -10,7 +10,7 @@ const root = new URL('../../', import.meta.url);
 const grid = 24;
 
 /** Where each picture is, and the size of the window that it shows. */
-export const pictures = [{ file: 'docs/pictures/explorer.png', path: '/', width: 1280, height: 1180 }] as const;
+export const pictures = [{ file: 'docs/pictures/explorer.png', path: '/', width: 1280, height: 660 }] as const;
 export type Picture = (typeof pictures)[number];
 
 /** The product with risky actions, at a fixed time. */
