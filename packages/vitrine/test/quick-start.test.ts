@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const whole = readFileSync(join(root, 'docs/start/quick-start.md'), 'utf8');
 const page = full ? whole : whole.slice(0, whole.indexOf('$ export SOURCE_DATE_EPOCH'));
 const work = mkdtempSync(join(tmpdir(), 'vitrine-quick-start-'));
-const folder = join(work, 'empty');
+const folder = join(work, 'harbour');
 const npm = { cwd: work, stdio: 'pipe', shell: process.platform === 'win32' } as const;
 let environment: Record<string, string | undefined>;
 let server: { readonly child: ChildProcess; text: string } | undefined;

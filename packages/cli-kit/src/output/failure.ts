@@ -67,7 +67,11 @@ const denied = 'Check the owner and the permissions (ls -ld), or choose another 
 const space = 'Free some space, or choose another disk. Nothing was left behind.';
 
 const refusals: Readonly<Record<string, Refusal>> = {
-  ENOENT: ['not_found', 'it does not exist', 'Check the path; `vitrine init` makes a folder to start with.'],
+  ENOENT: [
+    'not_found',
+    'it does not exist',
+    'Check the path, or name your folder of docs; `vitrine init` makes a folder to start with.',
+  ],
   ENOTDIR: ['not_a_folder', 'a part of the path is a file, not a folder', 'Check the path.'],
   EISDIR: ['not_a_file', 'it is a folder, not a file', 'Check the path.'],
   EACCES: ['not_permitted', 'the system does not permit it', denied],

@@ -23,7 +23,7 @@ export type FileAccessErrorCode =
   | 'changing';
 
 const reasons: Readonly<Record<FileAccessErrorCode, readonly [detail: string, resolution: string]>> = {
-  not_found: ['it does not exist', 'Check the path; `vitrine init` makes a folder to start with.'],
+  not_found: ['it does not exist', 'Check the path, or name your folder of docs; `vitrine init` makes a folder to start with.'],
   outside: ['expected a path below the root, received one outside it', 'Name a path below the root.'],
   link_leads_out: [
     'expected a path inside the root, received a link that leads outside it',

@@ -7,7 +7,7 @@ export const build = {
   summary: 'build one file that Node.js, Lambda and Workers serve',
   description:
     'Checks the content, renders and compresses every document, and writes them as one file, front.vitrine. The same content and base URL give the same bytes. With --sign, the signature is written first, next to it: front.vitrine.<16 digits of its digest>.sig.',
-  argument: { name: 'folder', summary: 'the content folder', default: 'front' },
+  argument: { name: 'folder', summary: 'a folder of docs or of content', default: 'front' },
   options: {
     'base-url': {
       type: 'url',

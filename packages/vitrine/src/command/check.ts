@@ -7,7 +7,7 @@ export const check = {
   summary: 'find all problems of a folder or a snapshot',
   description:
     'Validates the content, runs the publishing lint, follows internal links, renders the documents, and verifies that contract, cards, tools and answers agree. Reports every finding with its place, its rule and its fix. Checks a snapshot file for damage too.',
-  argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
+  argument: { name: 'subject', summary: 'a folder of docs or of content, or a file that `vitrine build` wrote', default: 'front' },
   options: {
     all: { type: 'flag', summary: 'print every finding; else a count and at most ten per rule' },
     format: formatOption,

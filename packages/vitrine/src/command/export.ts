@@ -7,7 +7,7 @@ export const exportCommand = {
   summary: 'write every static document as files for a CDN',
   description:
     'Writes every static document as a file, with compressed variants and the header fields that each needs: _headers and _redirects for hosts that read them, nginx.conf for nginx, server.json for the MCP Registry. Only /api/v1/status and /api/mcp then need a program.',
-  argument: { name: 'folder', summary: 'the content folder, or a file that `vitrine build` wrote', default: 'front' },
+  argument: { name: 'folder', summary: 'a folder of docs or of content, or a file that `vitrine build` wrote', default: 'front' },
   options: {
     site: {
       type: 'text',

@@ -6,7 +6,11 @@ export const mcp = {
   summary: 'serve the documentation tools over stdio, for an editor',
   description:
     'Serves the same tools, resources and prompts as over HTTP, in both eras of the Model Context Protocol, over standard input and output. Let your editor or agent start it; it ends when its input ends.',
-  argument: { name: 'subject', summary: 'a content folder, a pack, or a file that `vitrine build` wrote', default: 'front' },
+  argument: {
+    name: 'subject',
+    summary: 'a folder of docs or of content, a pack, or a file that `vitrine build` wrote',
+    default: 'front',
+  },
   options: {
     'base-url': {
       type: 'url',

@@ -27,7 +27,9 @@ export async function parseCommandLine(
   configureHelp(program, colours);
   program
     .summary('a public, read-only front for a product')
-    .description('From one folder of facts and Markdown to a public, read-only front that agents, scripts and people can trust.')
+    .description(
+      'Serves your docs and product facts to agents and people, from one folder: Markdown, JSON and read-only MCP tools.',
+    )
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -167,7 +169,8 @@ function commandName(commands: readonly Command[], line: readonly string[]): str
 function ending(colours: Colours): string {
   return `
 ${colours.bold('To begin:')}
-  vitrine init && vitrine serve
+  vitrine serve docs            for a folder of Markdown or of built HTML
+  vitrine init && vitrine serve for docs and facts: actions, releases, installation
 
 ${colours.bold('Exit codes:')}
   0  done                        4    diff: an action or a tool now requires more permissions

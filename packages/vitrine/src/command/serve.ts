@@ -4,12 +4,12 @@ import { siteOptions } from './site-options.ts';
 export const serve = {
   name: 'serve',
   title: 'Serve a folder, a file or an address',
-  summary: 'serve a content folder, a built file or its address; rebuild on every change',
+  summary: 'serve a folder of docs or of content, a built file or its address; rebuild on every change',
   description:
     'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder and the documentation that its settings name, and rebuilds when nothing has changed for 100 ms. A program that writes more slowly should write another file and rename it. A broken edit is reported, and the last good state stays. If the log cannot be written, its lines are dropped and counted. A file or an https address is polled: a new version is served after its digests, its age and, with --trust, its signature are checked.',
   argument: {
     name: 'subject',
-    summary: 'a content folder, a pack, a file that `vitrine build` wrote, or the address of such a file',
+    summary: 'a folder of docs or of content, a pack, a file that `vitrine build` wrote, or the address of such a file',
     default: 'front',
   },
   options: {
@@ -71,6 +71,7 @@ export const serve = {
     open: { type: 'flag', summary: 'open the front in a browser' },
   },
   examples: [
+    ['vitrine serve docs', 'serves a folder of Markdown or of built HTML'],
     ['vitrine serve', 'serves front/ at http://127.0.0.1:3000'],
     ['vitrine serve site --port 8080 --open', 'another folder, another port, and a browser'],
     ['vitrine serve --log text --admin-port 9090', 'log lines, and metrics for Prometheus'],
