@@ -44,5 +44,7 @@ export { tooManySteps } from './markup/guard.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type UnreadDocs } from './sources/unread-docs.ts';
 export type { DocsGenerator, SiteDescription } from './sources/generator.ts';
-export type { DocsSource } from './sources/read-sources.ts';
+export { type DocsSource, readSourcesInTurns } from './sources/read-sources.ts';
+export { hiddenByMatter } from './sources/hidden.ts';
+export { splitFrontMatter } from './markup/front-matter.ts';
 export { encodeSnapshot, snapshotPieces, writeSnapshot } from './snapshot/snapshot-file.ts';

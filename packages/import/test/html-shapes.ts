@@ -97,10 +97,6 @@ export function importPage(html: string): readonly string[] {
   const address = new URL('a.html', folderRoot);
   const read = readHtml(html, address);
   const page = read && convert({ address, html: read }, report);
-  if (page !== undefined) link(fold([page], folderRoot), { name: 'a', root: folderRoot, pages: noPages() }, report);
+  if (page !== undefined) link(fold([page], folderRoot), (url) => url, report);
   return messages;
-}
-
-async function* noPages(): AsyncGenerator<never> {
-  // the page is given
 }

@@ -4,7 +4,7 @@ import { fold } from '../src/site/fold.ts';
 import { decodeText } from '@vitrine/content';
 import { convert } from '../src/site/convert.ts';
 import { hiddenBy, readHtml } from '../src/site/html.ts';
-import { maxSections, splitMatter, toParts } from '../src/site/markdown.ts';
+import { maxSections, toParts } from '../src/site/markdown.ts';
 
 const address = new URL('https://docs.example.com/guide/page.html');
 
@@ -193,13 +193,6 @@ test('Markdown is cut before headings of the second level, and only headings and
     ],
   });
   expect(toParts('[w](x) ![p](y)', () => null)).toEqual({ opening: 'w p', sections: [] });
-});
-
-test('front matter is taken off', () => {
-  expect(splitMatter('---\ntitle: "A: b"\ntags:\n  - x\n---\n# A\n')).toEqual({
-    frontMatter: new Map([['title', 'A: b']]),
-    body: '# A\n',
-  });
 });
 
 const root = new URL('https://docs.example.com/');

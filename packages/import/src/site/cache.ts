@@ -24,13 +24,12 @@ export interface Answer {
 export interface AnswerCache {
   readonly isKept: boolean;
   /** An answer of this run, or of the one before that was cut off: no request is needed. */
-  readonly fresh: (question: string) => Promise<Answer | undefined>;
+  readonly fresh: (question: string) => Answer | undefined;
   /** An answer of an earlier run, whose validators may be sent. */
-  readonly stale: (question: string) => Promise<Answer | undefined>;
+  readonly stale: (question: string) => Answer | undefined;
   readonly keep: (question: string, answer: Answer) => Promise<void>;
   /** All was seen: the next run begins again. */
   readonly finish: () => Promise<void>;
-  readonly resumed: () => number;
 }
 
 /** A run that was cut off longer ago is not continued, in milliseconds. */
@@ -39,11 +38,10 @@ const oldestRunMs = 24 * 60 * 60 * 1000;
 /** Opens the cache in a folder; with `readOnly` nothing is written. */
 export async function openCache(folder: string, readOnly: boolean, now: number = Date.now()): Promise<AnswerCache> {
   const state = join(folder, 'run.json');
-  const before = readJson(state);
+  const before = parsed(readOwn(state));
   const began = Number(before?.['began']);
   const goesOn = before?.['finished'] === false && now - began < oldestRunMs && now >= began;
   const run = goesOn ? began : now;
-  let resumed = 0;
   const begun = JSON.stringify({ began: run, finished: false });
   const isKept = !readOnly && (await isWritten(state, begun));
   const write = async (path: string, text: string | Uint8Array): Promise<void> => {
@@ -54,7 +52,7 @@ export async function openCache(folder: string, readOnly: boolean, now: number =
     const bytes = readOwn(pathOf(question));
     const end = bytes?.indexOf(10) ?? -1;
     if (bytes === undefined || end < 0) return undefined;
-    const head = parsed(new TextDecoder().decode(bytes.subarray(0, end)));
+    const head = parsed(bytes.subarray(0, end));
     if (head?.['question'] !== question || head['bytes'] !== bytes.length - end - 1) return undefined;
     const text = (name: string): string | undefined => (typeof head[name] === 'string' ? head[name] : undefined);
     const [robots, etag, lastModified] = [text('robots'), text('etag'), text('lastModified')];
@@ -71,17 +69,14 @@ export async function openCache(folder: string, readOnly: boolean, now: number =
     isKept,
     fresh: (question) => {
       const answer = read(question);
-      if (answer?.run !== run) return Promise.resolve(undefined);
-      resumed += 1;
-      return Promise.resolve(answer);
+      return answer?.run === run ? answer : undefined;
     },
-    stale: (question) => Promise.resolve(read(question)),
+    stale: read,
     keep: async (question, { body, ...head }) => {
       const line = JSON.stringify({ question, ...head, run, bytes: body.length });
       await write(pathOf(question), Buffer.concat([Buffer.from(`${line}\n`), body]));
     },
     finish: () => write(state, JSON.stringify({ began: run, finished: true })),
-    resumed: () => resumed,
   };
 }
 
@@ -116,12 +111,7 @@ function readOwn(path: string): Uint8Array | undefined {
   }
 }
 
-function readJson(path: string): Readonly<Record<string, unknown>> | undefined {
-  const bytes = readOwn(path);
-  return bytes === undefined ? undefined : parsed(new TextDecoder().decode(bytes));
-}
-
-function parsed(text: string): JsonObject | undefined {
-  const value = parseJson(text);
+function parsed(json: Uint8Array | undefined): JsonObject | undefined {
+  const value = parseJson(new TextDecoder().decode(json));
   return isObject(value) ? value : undefined;
 }

@@ -1,79 +1,65 @@
-// A page of a site as Markdown: its own where it has that, else the content of its HTML. A page that is hidden or has no text is reported.
+// A page of a live site as Markdown: its own where it has that, else the content of its HTML. A page that is hidden or has no text is reported.
 import { defined } from '@vitrine/core/serving';
-import type { HtmlMarkdown } from '@vitrine/content';
+import { hiddenByMatter, type HtmlMarkdown, splitFrontMatter } from '@vitrine/content';
+import { textAt } from '../imported.ts';
 import type { Foldable } from './fold.ts';
-import { folderRoot, type FoundPage, type SiteReport } from './found-page.ts';
+import type { FoundPage, SiteReport } from './found-page.ts';
 import { urlOf } from './html.ts';
-import { splitMatter } from './markdown.ts';
 
-/** A page in Markdown, before it is linked. Links are absolute. */
+/** A page in Markdown, before it is linked. */
 export interface SitePage extends Foldable {
   readonly title: string;
   readonly description?: string;
   readonly modified?: string;
   readonly anchors: ReadonlyMap<string, string>;
+  /** The address that a link of the page leads to; undefined for one that is none of the web. */
+  readonly resolveLink: (href: string) => URL | undefined;
 }
 
-/** Members of front matter that hide a page. */
-const hiding: readonly (readonly [name: string, value: string])[] = [
-  ['draft', 'true'],
-  ['hidden', 'true'],
-  ['noindex', 'true'],
-  ['unlisted', 'true'],
-  ['published', 'false'],
-  ['search', 'false'],
-];
-
 /** A page in Markdown; what has no text, or loses most of it, is reported. */
-export function convert(
-  { address, html, markdown: markdownAlternate, modified, sitemapUrl }: FoundPage,
-  report: SiteReport,
-): SitePage | undefined {
-  const where = address.host === folderRoot.host ? decodeURI(address.pathname.slice(1)) : address.href;
+export function convert({ address, html, markdown, modified }: FoundPage, report: SiteReport): SitePage | undefined {
+  const where = address.href;
   if (html?.hidden !== undefined) {
     report.leftOut(where, html.hidden);
     return undefined;
   }
-  const title = html?.title ?? '';
-  const said = html?.canonical ?? sitemapUrl;
-  const changed = modified ?? html?.modified;
+  const { title = '', description, canonical, locale } = html ?? {};
   const facts = {
     address,
-    ...defined({ canonical: said, locale: html?.locale !== undefined ? html.locale : undefined, modified: changed }),
+    resolveLink: (href: string) => urlOf(href, address),
+    ...defined({ canonical, locale, modified: modified ?? html?.modified }),
   };
-  if (markdownAlternate !== undefined) {
-    const { frontMatter, body } = splitMatter(markdownAlternate);
-    const flag = hiding.find(([name, value]) => frontMatter.get(name)?.toLowerCase() === value);
-    if (flag !== undefined) report.leftOut(where, `${flag[0]}: ${flag[1]}`);
+  if (markdown !== undefined) {
+    const { raw, body } = splitFrontMatter(where, markdown.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
+    const flag = hiddenByMatter(raw);
+    if (flag !== undefined) report.leftOut(where, flag);
     else if (body.trim() === '') report.finding(where, 'its Markdown is empty');
     if (flag !== undefined || body.trim() === '') return undefined;
-    const description = frontMatter.get('description') ?? html?.description;
-    const canonical = urlOf(frontMatter.get('canonical') ?? frontMatter.get('url'), address);
     return {
       ...facts,
-      ...(said === undefined && canonical !== undefined && { canonical }),
-      title: frontMatter.get('title') ?? title,
-      ...defined({ description }),
+      ...defined({
+        canonical: canonical ?? urlOf(textAt(raw, 'canonical') ?? textAt(raw, 'url'), address),
+        description: textAt(raw, 'description') ?? description,
+      }),
+      title: textAt(raw, 'title') ?? title,
       markdown: body,
       anchors: new Map(),
     };
   }
   const text = html?.toMarkdown((href) => (/^(?:mailto:|#)/i.test(href) ? href : urlOf(href, address)?.href));
-  if (html === undefined || text === undefined) {
-    report.finding(where, html?.whyEmpty ?? 'it has no text');
-    return undefined;
-  }
-  return {
-    ...facts,
-    title,
-    ...defined({ description: html.description }),
-    markdown: withIds(text),
-    anchors: new Map([...text.anchors, ...[...text.ids.values()].map((id) => [id, id] as const)]),
-  };
+  if (text !== undefined)
+    return { ...facts, title, ...defined({ description }), markdown: withIds(text), anchors: anchorsOf(text) };
+  report.finding(where, html?.whyEmpty ?? 'it has no text');
+  return undefined;
+}
+
+/** The heading that each id of a page leads to; a heading leads to itself. */
+export function anchorsOf({ anchors, ids }: Pick<HtmlMarkdown, 'anchors' | 'ids'>): ReadonlyMap<string, string> {
+  return new Map([...anchors, ...[...ids.values()].map((id) => [id, id] as const)]);
 }
 
 /** Markdown whose headings have their ids behind them, as `{#id}`. */
-function withIds({ markdown, ids }: HtmlMarkdown): string {
+export function withIds({ markdown, ids }: Pick<HtmlMarkdown, 'markdown' | 'ids'>): string {
   let out = '';
   let at = 0;
   for (const [offset, id] of ids) {

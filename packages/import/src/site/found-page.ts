@@ -1,24 +1,14 @@
-// What a site gives, page by page, whether it is a folder or live; and what there is to report about it.
+// A page of a live site as it was fetched, and what there is to report about a site.
 import type { HtmlPage } from './html.ts';
 
 /** A page that was found: its HTML, its Markdown, or both. */
 export interface FoundPage {
-  /** Where it was read, behind redirects. A page of a folder has an address below `folderRoot`. */
+  /** Where it was read, behind redirects. */
   readonly address: URL;
   readonly html?: HtmlPage;
   readonly markdown?: string;
   /** When it changed, as the sitemap states. */
   readonly modified?: string;
-  readonly sitemapUrl?: URL;
-}
-
-export interface ImportableSite {
-  readonly name: string;
-  /** All pages are below it. */
-  readonly root: URL;
-  /** Where people read the pages of a folder, as an option states. */
-  readonly live?: URL;
-  readonly pages: AsyncIterable<FoundPage> | Iterable<FoundPage>;
 }
 
 /** In place of the host of a folder; the domain is reserved (RFC 2606). */

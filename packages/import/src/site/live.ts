@@ -4,8 +4,8 @@ import { defined } from '@vitrine/core/serving';
 import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Answer } from './cache.ts';
 import { keyOf, namesOf } from './fold.ts';
-import { type FoundPage, isMachinePage, maxSiteBytes, type ImportableSite, type SiteReport } from './found-page.ts';
-import { hiddenBy, type HtmlPage, readHtml, urlOf } from './html.ts';
+import { type FoundPage, isMachinePage, maxSiteBytes, type SiteReport } from './found-page.ts';
+import { hiddenBy, readHtml, urlOf } from './html.ts';
 import { decodeText } from '@vitrine/content';
 import type { Visitor } from './visit.ts';
 import { parseSitemap, sitemapText } from '@vitrine/content/files';
@@ -18,7 +18,7 @@ const maxFailures = 5;
 const notPages =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|txt|pdf|zip|gz|tgz|bz2|xz|whl|jar|exe|dmg|woff2?|ttf|eot|mp[34]|webm|wasm|map|csv|ya?ml|toml|rss|atom|epub|ipynb|inv)$/i;
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly start: URL;
   readonly maxPages: number;
   readonly visitor: Visitor;
@@ -29,7 +29,11 @@ export interface LiveOptions {
 }
 
 /** A live site, from the address that was named: only what is below it is imported. */
-export function openLive(options: LiveOptions): ImportableSite {
+export function openLive(options: LiveOptions): {
+  readonly name: string;
+  readonly root: URL;
+  readonly pages: AsyncIterable<FoundPage>;
+} {
   const root = rootOf(options.start);
   return { name: `${root.host}${root.pathname}`.replace(/(?<!\/)\/+$/, ''), root, pages: crawl(root, options) };
 }
@@ -44,25 +48,15 @@ function rootOf(start: URL): URL {
 
 async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage> {
   const { start, maxPages, visitor, report, onProgress, isOver } = options;
-  const isInside = (url: URL): boolean =>
-    url.host === root.host &&
-    `${url.pathname}/`.startsWith(root.pathname) &&
-    !notPages.test(url.pathname) &&
-    !isMachinePage(namesOf(url, root));
   const sitemaps = await visitor.obey();
   const first = await visitor.visit(start, either);
   if ('refused' in first) throw failure('unreachable', first.refused, 'Check the address.');
   if (first.status >= 400) throw failure('refused', `${start.href} answers ${first.status}`, 'Check the address.');
-  const listing: Listing = { pages: new Map(), modified: new Map(), markdownAlternates: new Map(), hasSitemap: false };
-  const add = (url: URL): void => {
-    url.hash = url.search = '';
-    if (isInside(url) && !listing.pages.has(keyOf(url))) listing.pages.set(keyOf(url), url);
-  };
-  if (isPage(first)) add(new URL(first.address));
-  await readLlmsTxt(root, visitor, listing, isInside, add);
-  await readSitemaps(root, sitemaps, visitor, listing, isInside, add);
-
-  const markdownAlternates = createMarkdownAlternates(root, visitor, listing.markdownAlternates);
+  const listing = createListing(root, visitor);
+  if (isPage(first)) listing.add(new URL(first.address));
+  await listing.readLlmsTxt();
+  await listing.readSitemaps(sitemaps);
+  const alternates = createAlternates(root, visitor, listing.alternates);
   let done = 0;
   let bytes = 0;
   let failures = 0;
@@ -81,37 +75,35 @@ async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage
     onProgress(done, Math.min(maxPages, listing.pages.size));
     done += 1;
     const modified = listing.modified.get(key);
-    const fetchedPage = await fetchPage(url, { visitor, markdownAlternates, report, listing });
+    const looksForMarkdown = listing.hasSitemap() || listing.alternates.has(key);
+    const markdown = looksForMarkdown ? await alternates.of(url) : undefined;
+    const fetchedPage = markdown === undefined ? await fetchPage(url, visitor, alternates, report) : pageOfMarkdown(url, markdown);
     failures = fetchedPage === 'silent' ? failures + 1 : 0;
     if (typeof fetchedPage === 'string') continue;
     bytes += fetchedPage.bytes;
-    if (!listing.hasSitemap) for (const link of fetchedPage.links) add(new URL(link));
+    if (!listing.hasSitemap()) for (const link of fetchedPage.links) listing.add(new URL(link));
     yield { ...fetchedPage.page, ...defined({ modified }) };
   }
   await options.finish();
 }
 
-interface Reading {
-  readonly visitor: Visitor;
-  readonly markdownAlternates: MarkdownAlternates;
-  readonly report: SiteReport;
-  readonly listing: Listing;
-}
-
-interface ReadPage {
+interface FetchedPage {
   readonly page: FoundPage;
   readonly links: readonly URL[];
   readonly bytes: number;
 }
 
+function pageOfMarkdown(address: URL, { text, bytes }: MarkdownText): FetchedPage {
+  return { page: { address, markdown: text }, links: linksIn(text, address), bytes };
+}
+
 /** One page; the reason is reported where there is none. */
 async function fetchPage(
   url: URL,
-  { visitor, markdownAlternates, report, listing }: Reading,
-): Promise<ReadPage | 'left-out' | 'silent'> {
-  const alternate = listing.hasSitemap || listing.markdownAlternates.has(keyOf(url)) ? await markdownAlternates.of(url) : undefined;
-  if (alternate !== undefined)
-    return { page: { address: url, markdown: alternate.text }, links: linksIn(alternate.text, url), bytes: alternate.bytes };
+  visitor: Visitor,
+  alternates: Alternates,
+  report: SiteReport,
+): Promise<FetchedPage | 'left-out' | 'silent'> {
   const answer = await visitor.visit(url, either);
   if ('refused' in answer) {
     if (answer.closed) report.leftOut(url.href, 'robots.txt does not allow it');
@@ -126,19 +118,14 @@ async function fetchPage(
   }
   const address = new URL(answer.address);
   const text = decodeText(answer.body, answer.contentType);
-  if (isMarkdown(answer, text)) return { page: { address, markdown: text }, links: linksIn(text, address), bytes: text.length };
-  const page: HtmlPage | undefined = readHtml(text, address);
-  if (page === undefined) {
+  if (isMarkdown(answer, text)) return pageOfMarkdown(address, { text, bytes: text.length });
+  const html = readHtml(text, address);
+  if (html === undefined) {
     report.finding(url.href, 'its tags nest too deeply to be read');
     return 'left-out';
   }
-  const markdownAlternate =
-    page.hidden === undefined ? await markdownAlternates.alternateOf(address, page.markdownAlternate) : undefined;
-  return {
-    page: { address, html: page, ...defined({ markdown: markdownAlternate?.text }) },
-    links: page.links,
-    bytes: answer.body.length,
-  };
+  const markdown = html.hidden === undefined ? await alternates.alternateOf(address, html.markdownAlternate) : undefined;
+  return { page: { address, html, ...defined({ markdown: markdown?.text }) }, links: html.links, bytes: answer.body.length };
 }
 
 function leftOutBy(answer: Answer, asked: URL): string | undefined {
@@ -151,18 +138,12 @@ function leftOutBy(answer: Answer, asked: URL): string | undefined {
 /** Pages on which Markdown versions are looked for, before none is expected any more. */
 const alternateTrials = 2;
 
-/** A page in Markdown, beside its HTML. */
-interface MarkdownAlternate {
+interface MarkdownText {
   readonly text: string;
   readonly bytes: number;
 }
 
-interface MarkdownAlternates {
-  /** The Markdown version of a page that has not been read. */
-  readonly of: (url: URL) => Promise<MarkdownAlternate | undefined>;
-  /** The Markdown version of a page that was read: the one it names, or one where other pages have theirs. */
-  readonly alternateOf: (url: URL, statedUrl: URL | undefined) => Promise<MarkdownAlternate | undefined>;
-}
+type Alternates = ReturnType<typeof createAlternates>;
 
 /** Where sites keep the Markdown version of `/guide/install/`. */
 const alternateForms: readonly ((path: string) => string)[] = [
@@ -172,37 +153,37 @@ const alternateForms: readonly ((path: string) => string)[] = [
 ];
 
 /** Markdown versions: those that are named, and the form that was seen to work. Where none works for the first pages, nobody asks again. */
-function createMarkdownAlternates(root: URL, visitor: Visitor, statedUrls: ReadonlyMap<string, URL>): MarkdownAlternates {
+function createAlternates(root: URL, visitor: Visitor, stated: ReadonlyMap<string, URL>) {
   let form: ((path: string) => string) | undefined;
   let trials = 0;
-  const read = async (url: URL): Promise<MarkdownAlternate | undefined> => {
+  const read = async (url: URL): Promise<MarkdownText | undefined> => {
     if (url.host !== root.host) return undefined;
     const answer = await visitor.visit(url, 'text/markdown, text/plain;q=0.9');
     if ('refused' in answer || hiddenBy(answer.robots) !== undefined) return undefined;
     const text = decodeText(answer.body, answer.contentType);
     return isMarkdown(answer, text) ? { text, bytes: answer.body.length } : undefined;
   };
-  const guess = async (url: URL): Promise<MarkdownAlternate | undefined> => {
+  const guess = async (url: URL): Promise<MarkdownText | undefined> => {
     if (form !== undefined) return read(new URL(form(url.pathname), url));
     if (trials >= alternateTrials) return undefined;
     trials += 1;
-    const tried = new Set<string>();
-    for (const each of alternateForms) {
-      const path = each(url.pathname);
-      const markdownAlternate = tried.has(path) ? undefined : await read(new URL(path, url));
-      tried.add(path);
-      if (markdownAlternate === undefined) continue;
-      form = each;
-      return markdownAlternate;
+    for (const path of new Set(alternateForms.map((each) => each(url.pathname)))) {
+      const text = await read(new URL(path, url));
+      if (text === undefined) continue;
+      form = alternateForms.find((each) => each(url.pathname) === path);
+      return text;
     }
     return undefined;
   };
   return {
-    of: async (url) => {
-      const target = statedUrls.get(keyOf(url));
+    /** Of a page that has not been read. */
+    of: (url: URL) => {
+      const target = stated.get(keyOf(url));
       return target === undefined ? guess(url) : read(target);
     },
-    alternateOf: async (url, report) => (report === undefined ? (form === undefined ? undefined : guess(url)) : read(report)),
+    /** Of a page that was read: the one it names, or one where other pages have theirs. */
+    alternateOf: async (url: URL, target: URL | undefined) =>
+      target === undefined ? (form === undefined ? undefined : guess(url)) : read(target),
   };
 }
 
@@ -211,66 +192,68 @@ function createMarkdownAlternates(root: URL, visitor: Visitor, statedUrls: Reado
 /** Sitemaps that an index may lead to. */
 const maxSitemaps = 50;
 
-/** What is known of the pages before they are read. */
-interface Listing {
-  /** Addresses by their keys, in the order of the site. */
-  readonly pages: Map<string, URL>;
-  readonly modified: Map<string, string>;
-  readonly markdownAlternates: Map<string, URL>;
-  /** The site has a sitemap with pages, so links need not be followed. */
-  hasSitemap: boolean;
-}
-
-/** Addresses that llms.txt lists, with and without `.md`. */
-async function readLlmsTxt(
-  root: URL,
-  visitor: Visitor,
-  listing: Listing,
-  isInside: (url: URL) => boolean,
-  add: (url: URL) => void,
-): Promise<void> {
-  for (const href of new Set([new URL('llms.txt', root).href, new URL('/llms.txt', root).href])) {
-    const answer = await visitor.visit(new URL(href), 'text/plain, text/markdown');
-    if ('refused' in answer || answer.status !== 200) continue;
-    const text = decodeText(answer.body, answer.contentType);
-    if (!isMarkdown(answer, text)) continue;
-    for (const link of linksIn(text, new URL(href))) {
-      if (!isInside(link)) continue;
-      if (/\.mdx?$/i.test(link.pathname)) listing.markdownAlternates.set(keyOf(link), link);
-      const page = new URL(link.pathname.replace(/(?:\.html?)?\.mdx?$/i, '').replace(/(^|\/)index$/, '$1'), link);
-      add(page);
-    }
-    return;
-  }
-}
-
-async function readSitemaps(
-  root: URL,
-  statedUrls: readonly URL[],
-  visitor: Visitor,
-  listing: Listing,
-  isInside: (url: URL) => boolean,
-  add: (url: URL) => void,
-): Promise<void> {
-  const guesses = ['sitemap.xml', '/sitemap.xml', '/sitemap-index.xml', '/sitemap_index.xml'].map((path) => new URL(path, root));
-  const pending = statedUrls.length > 0 ? [...statedUrls] : guesses;
-  const seen = new Set<string>();
-  for (const page of pending) {
-    if (seen.has(page.href) || seen.size >= maxSitemaps || page.host !== root.host) continue;
-    if (statedUrls.length === 0 && listing.hasSitemap && guesses.includes(page)) break;
-    seen.add(page.href);
-    const answer = await visitor.visit(page, 'application/xml, text/xml');
-    const text = 'refused' in answer || answer.status !== 200 ? undefined : sitemapText(answer.body);
-    if (text === undefined) continue;
-    const { entries, sitemaps } = parseSitemap(text);
-    for (const { address, modified } of entries) {
-      if (!isInside(address)) continue;
-      listing.hasSitemap = true;
-      add(address);
-      if (modified !== undefined) listing.modified.set(keyOf(address), modified);
-    }
-    pending.push(...sitemaps);
-  }
+/** What is known of the pages before they are read: their addresses in the order of the site, by their keys. */
+function createListing(root: URL, visitor: Visitor) {
+  const pages = new Map<string, URL>();
+  const modified = new Map<string, string>();
+  const alternates = new Map<string, URL>();
+  let hasSitemap = false;
+  const isInside = (url: URL): boolean =>
+    url.host === root.host &&
+    `${url.pathname}/`.startsWith(root.pathname) &&
+    !notPages.test(url.pathname) &&
+    !isMachinePage(namesOf(url, root));
+  const add = (url: URL): void => {
+    url.hash = url.search = '';
+    if (isInside(url) && !pages.has(keyOf(url))) pages.set(keyOf(url), url);
+  };
+  return {
+    pages,
+    modified,
+    alternates,
+    add,
+    /** Whether the site lists its pages, so that links need not be followed. */
+    hasSitemap: () => hasSitemap,
+    /** Addresses that llms.txt lists, with and without `.md`. */
+    async readLlmsTxt() {
+      for (const href of new Set([new URL('llms.txt', root).href, new URL('/llms.txt', root).href])) {
+        const answer = await visitor.visit(new URL(href), 'text/plain, text/markdown');
+        if ('refused' in answer || answer.status !== 200) continue;
+        const text = decodeText(answer.body, answer.contentType);
+        if (!isMarkdown(answer, text)) continue;
+        for (const link of linksIn(text, new URL(href))) {
+          if (!isInside(link)) continue;
+          if (/\.mdx?$/i.test(link.pathname)) alternates.set(keyOf(link), link);
+          add(new URL(link.pathname.replace(/(?:\.html?)?\.mdx?$/i, '').replace(/(^|\/)index$/, '$1'), link));
+        }
+        return;
+      }
+    },
+    /** `stated` are the sitemaps that robots.txt names. */
+    async readSitemaps(stated: readonly URL[]) {
+      const guesses = ['sitemap.xml', '/sitemap.xml', '/sitemap-index.xml', '/sitemap_index.xml'].map(
+        (path) => new URL(path, root),
+      );
+      const pending = stated.length > 0 ? [...stated] : guesses;
+      const seen = new Set<string>();
+      for (const page of pending) {
+        if (seen.has(page.href) || seen.size >= maxSitemaps || page.host !== root.host) continue;
+        if (stated.length === 0 && hasSitemap && guesses.includes(page)) break;
+        seen.add(page.href);
+        const answer = await visitor.visit(page, 'application/xml, text/xml');
+        const text = 'refused' in answer || answer.status !== 200 ? undefined : sitemapText(answer.body);
+        if (text === undefined) continue;
+        const { entries, sitemaps } = parseSitemap(text);
+        for (const { address, modified: day } of entries) {
+          if (!isInside(address)) continue;
+          hasSitemap = true;
+          add(address);
+          if (day !== undefined) modified.set(keyOf(address), day);
+        }
+        pending.push(...sitemaps);
+      }
+    },
+  };
 }
 
 // What kind of text the answer of a site is, and where its links lead.

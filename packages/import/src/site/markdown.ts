@@ -7,26 +7,6 @@ import GithubSlugger from 'github-slugger';
 import type { ImportedSection } from '../imported.ts';
 import { createDistinct } from '../wording.ts';
 
-/** Takes front matter off a page in Markdown; the members that are one line of text. */
-export function splitMatter(text: string): { readonly frontMatter: ReadonlyMap<string, string>; readonly body: string } {
-  const normalized = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const end = normalized.startsWith('---\n') ? normalized.indexOf('\n---\n', 3) : -1;
-  if (end < 0 || end > 16_384) return { frontMatter: new Map(), body: normalized };
-  const lines = normalized.slice(4, end).split('\n');
-  const frontMatter = new Map(
-    lines.flatMap((line) => {
-      const [, name, value = ''] = /^([A-Za-z_][\w-]*):[ \t]+(\S.*)$/.exec(line) ?? [];
-      return name === undefined ? [] : [[name.toLowerCase(), unquoted(value.trim())] as const];
-    }),
-  );
-  return { frontMatter, body: normalized.slice(end + 5) };
-}
-
-function unquoted(value: string): string {
-  const [first = ''] = value;
-  return value.length > 1 && /["']/.test(first) && value.endsWith(first) ? value.slice(1, -1) : value;
-}
-
 /** What is at a link instead: another address, or null for its words alone. Undefined leaves it as it is. */
 export type Relink = (url: string) => string | null | undefined;
 

@@ -102,9 +102,9 @@ export function createVisitor(options: VisitOptions): Visitor {
 
   const visit: Visitor['visit'] = async (url, accept) => {
     const question = `${accept}\n${url.href}`;
-    const cachedAnswer = await cache.fresh(question);
+    const cachedAnswer = cache.fresh(question);
     if (cachedAnswer !== undefined) return cachedAnswer;
-    const stale = await cache.stale(question);
+    const stale = cache.stale(question);
     try {
       const answer = await ask(url, accept, stale?.etag === undefined && stale?.lastModified === undefined ? undefined : stale);
       if (answer.status < 500) await cache.keep(question, answer);
@@ -130,7 +130,7 @@ export function createVisitor(options: VisitOptions): Visitor {
           `${robotsUrl.href} answers ${answer.status}`,
           'Without robots.txt nothing is read (RFC 9309). Try again later.',
         );
-      rules = readRobots(robotsUrl, answer.status < 300 ? answer.body : new Uint8Array());
+      rules = readRobots(robotsUrl, answer.body);
       pace = Math.min(slowestPaceMs, Math.max(paceMs, rules.delayMs(agent)));
       return rules.sitemaps.flatMap((each) => (URL.canParse(each, start.href) ? [new URL(each, start)] : []));
     },
