@@ -64,6 +64,12 @@ describe('with trusted keys', () => {
     await expect(start({ lastServed })).rejects.toThrow('lastServed.generatedAt: expected an RFC 3339 time, received "yesterday"');
   });
 
+  test('a store of the host that hangs ends the start, which would wait for it for ever', async () => {
+    await publish(first);
+    const lastServed = { read: () => new Promise<undefined>(() => {}), write: () => Promise.resolve() };
+    await expect(start({ lastServed, timeoutMs: 20 })).rejects.toThrow('lastServed was not read within 20 ms');
+  });
+
   test('the same content signed or built again replaces itself', async () => {
     await publish(first);
     const check = await start();

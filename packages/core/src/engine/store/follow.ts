@@ -29,7 +29,7 @@ export interface FollowOptions {
   readonly allowOlder?: boolean;
   /** Most bytes of a file. Default 268,435,456. */
   readonly maxBytes?: number;
-  /** How long a reading may take, in milliseconds. Default 30,000. */
+  /** How long a reading, or a call of `lastServed`, may take, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
   /** A file that the host brings along: it is served at once, and the source is read by the first check. It needs no signature. */
   readonly initial?: Uint8Array | RandomAccessFile;
@@ -103,7 +103,11 @@ export async function followSnapshot<Front>(
   const trusted = await importTrustedKeys(options.trust ?? []);
   const source = reader.name ?? 'source';
   const notBefore = timeOf('notBefore', options.notBefore);
-  const remembered = trusted.size > 0 && !allowOlder ? await options.lastServed?.read() : undefined;
+  const { lastServed } = options;
+  const remembered =
+    trusted.size > 0 && !allowOlder && lastServed !== undefined
+      ? await within(timeoutMs, 'lastServed was not read', () => lastServed.read())
+      : undefined;
   // Everything would be newer than a time that is none.
   timeOf('lastServed.generatedAt', remembered?.generatedAt);
 
@@ -130,7 +134,7 @@ export async function followSnapshot<Front>(
   }
 
   async function read(previous: string | undefined, keys: TrustedKeys): Promise<ReadResult | undefined> {
-    return within(timeoutMs, async (signal) => {
+    return within(timeoutMs, 'it was not read', async (signal) => {
       const reading = await reader.read(previous, { signal, maxBytes });
       if (reading === undefined || keys.size === 0) return reading;
       const text = await reading.signature?.();
@@ -147,7 +151,8 @@ export async function followSnapshot<Front>(
   }
 
   async function remember({ snapshotId, generatedAt, signedBy }: CurrentFront<Front>): Promise<void> {
-    if (signedBy !== undefined) await options.lastServed?.write({ snapshotId, generatedAt });
+    if (signedBy === undefined || lastServed === undefined) return;
+    await within(timeoutMs, 'lastServed was not written', () => lastServed.write({ snapshotId, generatedAt }));
   }
 
   function published(next: CurrentFront<Front>, bytes: number, before: CurrentFront<Front> | undefined): void {
@@ -182,7 +187,7 @@ export async function followSnapshot<Front>(
   /** A disk that fails or hangs keeps no news from clients: the error is reported once, and each check tries again. */
   async function rememberLater(content: CurrentFront<Front>): Promise<void> {
     try {
-      await within(timeoutMs, () => remember(content));
+      await remember(content);
       isForgotten = false;
     } catch (error) {
       if (!isForgotten) options.onError?.(error);
@@ -270,18 +275,18 @@ async function checkAndOpen(reading: ReadResult, keys: TrustedKeys): Promise<Ope
   return { file, snapshot, documents: signedBy === undefined ? documents : { ...documents, signedBy } };
 }
 
-/** Runs a reading; after the time it is left alone, whether it obeys the signal or not. */
-async function within<Result>(milliseconds: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+/** Runs work of the host; after the time it is left alone, whether it obeys the signal or not. */
+async function within<Result>(milliseconds: number, late: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const control = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new FollowError('unavailable', `it was not read within ${milliseconds} ms`));
+      reject(new FollowError('unavailable', `${late} within ${milliseconds} ms`));
       control.abort();
     }, milliseconds);
   });
   try {
-    return await Promise.race([work(control.signal), late]);
+    return await Promise.race([work(control.signal), timeout]);
   } finally {
     clearTimeout(timer);
   }
