@@ -96,7 +96,6 @@ function answer({ method }: IncomingMessage, response: ServerResponse, status: n
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-/** Whether a Host field names an address, this machine, or the name that is listened on. */
 function isOwn(field: string | undefined, host: string): boolean {
   const name = field === undefined ? undefined : hostName(field);
   if (name === undefined) return false;

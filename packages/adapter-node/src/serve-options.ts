@@ -92,7 +92,6 @@ function integer(name: string, value: number, least: number, most: number): numb
 /** Descriptors that are left for files, watchers and calls to other machines. */
 const reserved = 32;
 
-/** Sockets that fit below the limit of open files, besides what is open now; Infinity where the system states no limit. */
 function freeDescriptors(): number {
   try {
     const limit = Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);

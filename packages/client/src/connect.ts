@@ -53,7 +53,6 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
   const candidates = endpointsOf(base).map((url) => createEndpoint(url, caller, clientName));
   const front = base.href.replace(/\/$/, '').replace(/\/api\/mcp$/, '');
 
-  /** The server that answers; `none` where no candidate is one. */
   let server: Endpoint | 'none' | undefined = /\/llms\.txt$/.test(base.pathname) ? 'none' : undefined;
   let tools: readonly ListedTool[] | undefined;
   let mapping: ToolMapping | undefined;
@@ -101,7 +100,6 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     return ourTool !== undefined && (tool !== 'search_docs' || Object.hasOwn(properties as object, 'id'));
   }
 
-  /** Which tools search and read. Throws ClientError where none searches. */
   async function wayInto(endpoint: Endpoint, signal?: AbortSignal): Promise<ToolMapping> {
     mapping ??= mapTools(await toolsOf(endpoint, signal), toolNames);
     if (mapping !== undefined) return mapping;
@@ -136,7 +134,6 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     throw new ClientError('not_offered', `${endpoint.url.href} refuses ${tool}.`, 'It takes other arguments.');
   }
 
-  /** What no tool reads, as a resource of the server. Throws ClientError. */
   async function resourceOf(endpoint: Endpoint, id: string, signal?: AbortSignal): Promise<ToolAnswer> {
     if (isResourceUri(id)) return readResource(endpoint, id, signal);
     const { search } = await wayInto(endpoint, signal);
@@ -276,14 +273,12 @@ function within(name: string, value: number, least: number): number {
 
 // The addresses of what may be behind the one that a person names.
 
-/** Where the tools of an address may be, the likeliest first. */
 function endpointsOf(base: URL): readonly URL[] {
   const path = base.pathname.replace(/\/$/, '');
   const paths = /\/(?:mcp|sse)$/.test(path) ? [path] : [`${path}/api/mcp`, `${path}/mcp`, path === '' ? '/' : path];
   return paths.map((each) => withPath(base, each));
 }
 
-/** Where the list of pages of an address is. */
 function placeOfList(base: URL): URL {
   const path = base.pathname.replace(/\/$/, '').replace(/\/(?:api\/)?mcp$/, '');
   return withPath(base, path.endsWith('/llms.txt') ? path : `${path}/llms.txt`);
@@ -315,7 +310,6 @@ function catalog(name: 'capabilities' | 'releases' | 'installation' | 'benchmark
   return (value) => stamped(value) ?? shape(value);
 }
 
-/** Of `/api/v1/status`. */
 const statusShape: ShapeData = {
   schema_version: 'text',
   ...snapshotMembers,
@@ -331,7 +325,6 @@ const statusShape: ShapeData = {
   'mcp?': { endpoint: 'text', protocol_versions: ['text'], tools: ['text'] },
 };
 
-/** Of `/changes/<digest>.json`. */
 const changesShape: ShapeData = {
   ...snapshotMembers,
   since: snapshotMembers,
@@ -344,5 +337,4 @@ const changesShape: ShapeData = {
   facts: { added: ['text'], changed: ['text'], removed: ['text'] },
 };
 
-/** Of the data of `get_action_safety` for one action. */
 const safetyShape: ShapeData = { action: { id: 'text' }, risk: 'text', explanation: 'text', unknowns: ['text'] };

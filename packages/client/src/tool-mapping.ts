@@ -26,7 +26,6 @@ export interface NamedTools {
   readonly with?: JsonObject | undefined;
 }
 
-/** Arguments that take words, in the order of preference. */
 const queryNames = ['query', 'q', 'question', 'search', 'text', 'searchTerm', 'keywords'];
 /** Arguments that take what a result is named by, and members of results that are one. */
 export const idNames: readonly string[] = [

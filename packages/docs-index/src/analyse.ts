@@ -51,7 +51,6 @@ export interface Analyzer {
   word(text: string): Word;
 }
 
-/** How runs of text that hold words look, and the parts of a name. */
 interface Patterns {
   readonly run: RegExp;
   readonly part: RegExp;

@@ -98,7 +98,6 @@ export function createCatalog(file: IndexFile): Catalog {
     return file.textBetween(start, Math.min(sectionEntry(section + 1, 4), start + maxBytes));
   }
 
-  /** A section's id behind that of its page. */
   function anchorOf(section: number): string {
     const record = readSection(section);
     record.at = record.varint() + record.at;

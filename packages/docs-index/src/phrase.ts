@@ -12,7 +12,6 @@ import { unspaced } from './segment.ts';
 import { decode } from './text.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
-/** Text as phrases and sections are compared. */
 const normalizedPhrase = (text: string): string => fold(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The phrases of a query, and its text without the quotation marks around them. */

@@ -34,7 +34,6 @@ export const rankConstants = {
   headingBonus: 1.5,
   /** What a section adds that has all words in the order of the query. */
   order: 0.6,
-  /** What the opening part of a page adds. */
   opening: 0.15,
   /** What a page's further sections add to its best, best first: a share of what is above the score of the candidate behind the first hundred. */
   pageShares: [0.375, 0.25, 0.125],
@@ -243,7 +242,6 @@ export function createRanker(file: IndexFile, catalog: Catalog): Ranker {
     const keysWithin = holds ? stage.bestKeys.filter((key) => holds(sectionOf(key))) : stage.bestKeys;
     const { keys, candidates } = secondStage(keysWithin.subarray(0, maxCandidates), query, work);
     keysWithin.set(keys);
-    /** A score as it is shown: 1 for a word of weight 1 at full impact. */
     const displayedScore = (score: number): number => Math.round(score / ((255 * scoreUnit) / 1000)) / 1000;
     const ranked = Array.from(keysWithin.subarray(0, count), (key) => {
       const section = sectionOf(key);

@@ -160,9 +160,7 @@ function isRewritten({ token, text }: ParsedWord, words: readonly ParsedWord[]):
 
 /** The hits of an answer, by their places in the ranking. */
 interface HitRange {
-  /** Hits before the first of them. */
   readonly offset: number;
-  /** Hits up to the last of them. */
   readonly end: number;
   /** The answer's cursor when so many sections were found; nothing at the end. */
   readonly next: (total: number) => { readonly nextCursor?: string };
@@ -183,13 +181,11 @@ function hitRange(content: string, { query, version, locale, cursor, limit }: Do
 /** Chooses the excerpt of a text, given where its sentences end but for the last. */
 type Excerpter = (text: string, sentences: readonly number[]) => string;
 
-/** A word that an excerpt should hold, and what it weighs. */
 interface Sought {
   readonly term: { readonly text: string };
   readonly weight: number;
 }
 
-/** Characters kept before the place that a cut is made for. */
 const maxContext = 100;
 
 /** As much of a text as an excerpt may have, cut at blanks, with the given place inside; an ellipsis marks each cut. */

@@ -16,7 +16,6 @@ export interface Match {
   readonly weight: number;
 }
 
-/** The stems of words as they are written, each once. */
 function stemsOf(words: readonly string[], analyzers: readonly Analyzer[], dictionary: Dictionary, work: Work): Match[] {
   const stems = new Map<number, Match>();
   for (const text of words)

@@ -33,9 +33,7 @@ function windowLeft(headers: Headers): number | undefined {
 }
 
 interface Policy {
-  /** What is left. */
   readonly r: number | undefined;
-  /** Seconds until it is restored. */
   readonly t: number | undefined;
 }
 

@@ -46,7 +46,6 @@ export function parseLlmsTxt(text: string, base: URL): Tree {
   return { title, description, sections: sections.filter(({ links }) => links.length > 0), text };
 }
 
-/** `- [title](url): note`. */
 function linkIn(line: string, base: URL): TreeLink | undefined {
   const [, title = '', target = '', rest = ''] = /^[ \t]*[-*+][ \t]+\[([^\]\n]{1,500})\]\(([^)\s]{1,2000})\)(.*)$/.exec(line) ?? [];
   if (target === '' || !URL.canParse(target, base)) return undefined;

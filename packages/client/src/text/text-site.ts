@@ -101,7 +101,6 @@ export function createTextSite(list: URL, documents: Documents): TextSite {
     return { id, url: url.href, text: withoutFrontMatter(await markdownAt(url, signal)), data: {} };
   };
 
-  /** A page as Markdown: at its address, else at the address with `.md` behind it. */
   async function markdownAt(url: URL, signal?: AbortSignal): Promise<string> {
     try {
       return await documents.text(url, signal);
@@ -156,7 +155,6 @@ function wordsIn({ url, isWhole }: Entry): string {
 // One text of a whole documentation, such as `/llms-full.txt`, cut at its headings of the first two levels.
 
 interface TextSection {
-  /** Unique in the text. */
   readonly anchor: string;
   readonly title: string;
   readonly text: string;

@@ -17,7 +17,6 @@ export const catalogMarkdown: DocumentRenderer = ({ snapshot: { facts } }) =>
     .filter(([name]) => !isCatalogEmpty(facts, name))
     .map(([name, path, content]) => ({ path, mediaType: markdownMediaType, link: `${name}_markdown`, content }));
 
-/** Where the whole record is. */
 function rest(rendering: DocumentContext, path: string): readonly Block[] {
   const address = documentUrl(rendering, path);
   return address === undefined ? [] : [paragraph('Every member of every record: ', link(path, address))];
@@ -103,7 +102,6 @@ function advisoryLines(advisories: readonly Advisory[]): readonly Line[] {
   });
 }
 
-/** One release, below a heading that is its version. */
 function release(release: Release): readonly Block[] {
   const {
     version,

@@ -47,7 +47,6 @@ function former({ id, generatedAt }: ChangesSince, baseUrl: string): JsonObject 
   return { snapshot_id: id, generated_at: generatedAt, url: `${baseUrl}${changesOf(digestOfId(id) ?? '')}` };
 }
 
-/** What changed since a former snapshot, of what is published. */
 function difference(
   since: ChangesSince,
   { snapshot, published, site, hasPages }: DocumentContext,

@@ -114,7 +114,6 @@ function pageTexts(pages: readonly Page[], rendering: DocumentContext): readonly
   return pages.filter((page) => rendering.published.has(pagePath(page))).map((page) => pageText(rendering, page));
 }
 
-/** A text that is served elsewhere too. */
 async function textAt(rendering: DocumentContext, at: string): Promise<string | undefined> {
   const content = await rendering.read(at);
   return typeof content === 'string' ? content : undefined;

@@ -121,9 +121,7 @@ export function opening(rendering: DocumentContext): readonly Block[] {
   ];
 }
 
-/** What the first text says of everything but pages. */
 const factsCharacters = 8_000;
-/** The head of a further text. */
 const headCharacters = 1_000;
 
 function divided(pages: readonly Page[], baseUrl: string, characters: number): PageIndex {
@@ -176,7 +174,6 @@ function pageList({ inline, files, editions }: PageIndex, rendering: DocumentCon
     .join('\n');
 }
 
-/** The text of a section that the first text does not list. */
 function indexOf(file: IndexFile, rendering: DocumentContext): string {
   const { site, snapshot } = rendering;
   const { product } = snapshot.facts;

@@ -266,7 +266,6 @@ const common: Readonly<Record<string, JsonObject>> = {
   Sunset: text('When the operation stops answering (RFC 8594).', 'Thu, 18 Feb 2027 23:59:59 GMT'),
 };
 
-/** Older rate-limit fields, by the setting that sends them. */
 const legacy: Readonly<Record<LegacyRateLimitFields, Readonly<Record<string, JsonObject>>>> = {
   'x-ratelimit': {
     'X-RateLimit-Limit': integer('Requests in any window.', 1),

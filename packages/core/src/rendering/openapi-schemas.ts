@@ -148,7 +148,6 @@ export function componentSchemas(names: readonly string[]): JsonObject {
   }
 }
 
-/** A schema whose local references point to components. */
 function lift(value: Json | undefined): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(lift);
   if (!isObject(value)) return value ?? null;

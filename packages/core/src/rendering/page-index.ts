@@ -44,7 +44,6 @@ export interface IndexBudget {
   readonly nameSizeOf: (file: Omit<IndexFile, 'parts' | 'sections'>) => number;
 }
 
-/** What the heading of a section takes besides its title. */
 const headingSize = 20;
 /** Most further texts that a text names; beyond, each is larger. */
 const maxFiles = 100;
@@ -168,7 +167,6 @@ function joinedOf(sections: readonly PageSection[]): PageSection {
   };
 }
 
-/** Pages by the first levels of their sections, in the order of the first page of each. */
 function sectionsOf(pages: readonly Page[], depth: number): readonly PageSection[] {
   const byFolder = new Map<string, { readonly title: string; readonly pages: Page[] }>();
   for (const page of pages) {

@@ -44,7 +44,6 @@ function removePast(word: string, r1: number): string {
   return rest.replace(/(?<!^[aeo])([bdfgmnprt])\1$/, '$1');
 }
 
-/** Removes a last e, or an l after an l. */
 function removeLast(word: string, r1: number, r2: number): string {
   const rest = word.slice(0, -1);
   const inR1 = word.endsWith('e') && rest.length >= r1 && !shortSyllable.test(rest);

@@ -117,7 +117,6 @@ function startTool(
     startCopying(answerBox);
   }
 
-  /** Shows an error, at the field of the argument that it names. */
   function refuse(why: Explanation, more: readonly HTMLElement[] = []): void {
     answerBox.replaceChildren(wrong(why, `to:${tool.name}:error`), ...more);
     form.mark(`${why.title} ${why.advice ?? ''}`);

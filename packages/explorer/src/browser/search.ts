@@ -146,7 +146,6 @@ function start(form: HTMLFormElement): void {
     );
   }
 
-  /** The button that adds the next results; nothing where these are all. */
   function more(last: Answer, add: (answer: Answer) => readonly unknown[]): HTMLElement {
     const cursor = text(last.json, 'result', 'structuredContent', 'next_cursor');
     const button = element('button', { type: 'button' }, labels.moreResults);

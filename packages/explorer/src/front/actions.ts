@@ -9,13 +9,12 @@ import { counted, facts, toList, paragraph, spaced, section } from './section.ts
 type Catalog = Facts['capabilities'];
 type Action = Catalog['actions'][number];
 
-/** Most actions that the page shows; the catalog has all. */
-const most = 400;
+const maxShown = 400;
 
 /** The section; nothing for a product without actions. */
 export function actions(rendering: DocumentContext): Part {
   const { capabilities } = rendering.snapshot.facts;
-  const actionsOnPage = capabilities.actions.slice(0, most);
+  const actionsOnPage = capabilities.actions.slice(0, maxShown);
   if (actionsOnPage.length === 0) return undefined;
   const families = [...new Set(actionsOnPage.map(({ family }) => family))];
   return section(

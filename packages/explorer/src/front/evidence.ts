@@ -8,20 +8,19 @@ import { copyable, counted, facts, section } from './section.ts';
 
 type Evidence = NonNullable<Facts['benchmarks']>['evidence'][number];
 
-/** Most rows that the page shows; the document has all. */
-const most = 60;
+const maxShown = 60;
 
 /** The section; nothing where nothing was measured. */
 export function evidence({ snapshot, site }: DocumentContext): Part {
   const rows = snapshot.facts.benchmarks?.evidence ?? [];
   if (rows.length === 0) return undefined;
   const current = snapshot.facts.releases.current_version ?? snapshot.facts.product.version;
-  const left = rows.length - most;
+  const left = rows.length - maxShown;
   return section(
     'evidence',
     'Evidence',
     'Measurements, and their limits.',
-    html`<div class="rows">${rows.slice(0, most).map((row) => entry(row, current, snapshot.facts.product.name))}</div>
+    html`<div class="rows">${rows.slice(0, maxShown).map((row) => entry(row, current, snapshot.facts.product.name))}</div>
 <p class="more">${left > 0 && `${counted(left, 'more row')} in the document. `}<a href="${site.prefix}/benchmarks.json">benchmarks.json</a></p>`,
   );
 }
@@ -79,7 +78,6 @@ function stale({ valid_for_versions: range, expires_at: expires }: Evidence, cur
   return html`<p class="holds" data-expires="${expires}">${open ? html`${speaks} It expires on ${until}.` : html`Holds until ${until}.`}</p>`;
 }
 
-/** Where the spread begins and ends, and what it is. */
 function spread({
   value: { median, min, max, mean, stdev, p95, p99 },
 }: Evidence): readonly [low: number, high: number, what: string] | undefined {

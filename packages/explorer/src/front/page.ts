@@ -46,7 +46,6 @@ function programs(rendering: DocumentContext): Html {
 /** Pages that are named here, whatever the size of the documentation. */
 const most = 12;
 
-/** The section; nothing where there is no documentation. */
 function documentation(rendering: DocumentContext): Part {
   const { snapshot, site } = rendering;
   const { pages } = snapshot;
@@ -125,7 +124,6 @@ function alternates(rendering: DocumentContext): readonly Html[] {
 type Guide = NonNullable<Facts['installation']>['guides'][number];
 type Step = Guide['steps'][number];
 
-/** The section; nothing where there are no guides. */
 function installation({ snapshot: { facts } }: DocumentContext): Part {
   const guides = facts.installation?.guides ?? [];
   if (guides.length === 0) return undefined;

@@ -9,15 +9,14 @@ import { copyable, counted, facts, toList, paragraph, prose, section } from './s
 
 type Release = Facts['releases']['releases'][number];
 
-/** Most releases that the page shows; the catalog has all. */
-const most = 60;
+const maxShown = 60;
 
 /** The section; nothing where nothing was released. */
 export function releases(rendering: DocumentContext): Part {
   const { releases: catalog } = rendering.snapshot.facts;
   if (catalog.releases.length === 0) return undefined;
   const channels = Object.entries(catalog.channels).filter(([, { latest }]) => latest !== null);
-  const left = catalog.releases.length - most;
+  const left = catalog.releases.length - maxShown;
   const feeds = (
     [
       ['/releases.feed.json', 'JSON Feed'],
@@ -31,7 +30,7 @@ export function releases(rendering: DocumentContext): Part {
     'Releases',
     html`The current version is ${catalog.current_version ?? 'not out yet'}.`,
     html`<dl class="channels">${channels.map(([name, { latest }]) => html`<div><dt>${words(name)}</dt><dd>${latest ?? ''}</dd></div>`)}</dl>
-<ol class="line">${catalog.releases.slice(0, most).map((release, index) => entry(release, index === 0))}</ol>
+<ol class="line">${catalog.releases.slice(0, maxShown).map((release, index) => entry(release, index === 0))}</ol>
 ${catalog.advisories !== undefined && advisoriesHtml(catalog.advisories, catalog.releases, rendering)}
 <p class="more">${left > 0 && `${counted(left, 'older release')} in the catalog. `}${toList(
       feeds.map(([path, name]) => html`<a href="${rendering.site.prefix}${path}">${name}</a>`),
@@ -42,7 +41,7 @@ ${catalog.advisories !== undefined && advisoriesHtml(catalog.advisories, catalog
 /** Every advisory with the releases that it affects, so that a reader finds a version. */
 function advisoriesHtml(advisories: readonly Advisory[], all: readonly Release[], { mcp }: DocumentContext): Html {
   if (advisories.length === 0) return html`<p>There are no advisories.</p>`;
-  const entries = advisories.slice(0, most).map((advisory) => {
+  const entries = advisories.slice(0, maxShown).map((advisory) => {
     const { id, summary, url } = advisory;
     const { names, severity, state } = advisoryWords(advisory);
     const versions = all.filter(({ known_against: against }) => against?.advisories?.some((one) => one.id === id));

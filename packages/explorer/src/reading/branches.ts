@@ -87,7 +87,6 @@ export function branchesOf({ editions, pages }: Order): Branches {
 interface Node {
   readonly title: string;
   readonly titlePages: readonly Page[];
-  /** Names of its levels, joined by slashes. */
   readonly folder: string;
   readonly children: (Page | Node)[];
   /** Of a part of a section: what its path ends with. */
@@ -172,7 +171,6 @@ function onlyPage(node: Node): Page | Node {
 // chunking: Bjørner, Blass, Gurevich, "Content-dependent chunking for differential compression", 2010), so that no part is short; a part that is
 // long all the same is cut again at its largest digest.
 
-/** How many entries a part has. */
 interface PartSizes {
   readonly least: number;
   /** At least twice as many as `least`. */

@@ -143,7 +143,6 @@ function withoutNotes(
   return { text: lines.join('\n'), marks };
 }
 
-/** The lines of coloured code; what is behind the last line end is none. */
 function linesOf(nodes: readonly ElementContent[]): readonly (readonly ElementContent[])[] {
   const lines = inLines(nodes);
   return lines.at(-1)?.length === 0 ? lines.slice(0, -1) : lines;

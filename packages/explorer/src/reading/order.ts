@@ -35,7 +35,6 @@ export interface Order {
   readonly neighboursOf: (page: Page) => readonly [before: Page | undefined, after: Page | undefined];
 }
 
-/** The language of pages that name none. */
 const usualLocale = 'en';
 
 /** Sorts the pages of a snapshot into editions. A page whose address is another one's Markdown is not among them. */

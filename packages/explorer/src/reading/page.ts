@@ -104,7 +104,6 @@ function editionOfSearch({ version, locale }: Edition, { editions: [usual] }: Or
   };
 }
 
-/** What a page is and its place. */
 function pageData(page: Page, within: ReturnType<typeof crumbsOf>, rendering: DocumentContext): Html {
   const { site, snapshot } = rendering;
   const url = canonicalUrl(rendering, page);

@@ -167,7 +167,6 @@ interface FramedHead {
   readonly hidden?: boolean;
 }
 
-/** A page without the list of pages and headings. */
 function framed(rendering: DocumentContext, loaded: Loaded, { title, description, path, hidden }: FramedHead, main: Html): string {
   const { site, snapshot } = rendering;
   return document(

@@ -107,7 +107,6 @@ function ended(text: string): string {
 /** Effects that change something; `irreversible` alone names one. */
 const changing: ReadonlySet<string> = new Set(['local_write', 'remote_write', 'irreversible', 'unknown']);
 
-/** Whether the catalog states that the action changes nothing. */
 function changesNothing({ effects, hints, reversible }: Action): boolean {
   const reads = effects.length > 0 && !effects.some((effect) => changing.has(effect));
   return (

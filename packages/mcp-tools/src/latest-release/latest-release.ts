@@ -248,7 +248,6 @@ function changeText(change: JsonObject): string {
   return withRest(valueText(change['text']), change, { kind: true, text: true, version: true });
 }
 
-/** The kind of a change, where it is stated. */
 function kindText(kind: Json | undefined, after = '', before = ''): string {
   return kind === 'unknown' ? '' : `${before}${valueText(kind)}${after}`;
 }

@@ -63,13 +63,9 @@ function markedAs(value: Json | undefined, fitted: Json | undefined): Json | und
   return isShorter ? [...(fitted as readonly Json[]), cutMark] : fitted;
 }
 
-/** Rows of actions; each member is one of the answer. */
 interface ActionTable {
-  /** Columns that have one value in all rows, with this value. */
   readonly every_row?: JsonObject;
-  /** The value of each code in the cells; not in those of `id`, `title`, `family` and `description`. */
   readonly codes?: JsonObject;
-  /** The names of the columns, with `|` between them. */
   readonly columns?: string;
   /**
    * A line for each action: its cells with `|` between them and blanks between several values. Within a cell `\` is `\\` and `|` is
@@ -78,7 +74,6 @@ interface ActionTable {
   readonly actions: readonly string[];
 }
 
-/** The rows as lines; without columns where there are none. */
 function actionTable(rows: readonly JsonObject[]): ActionTable {
   if (rows.length === 0) return { actions: [] };
   const cells = rows.map((row) =>

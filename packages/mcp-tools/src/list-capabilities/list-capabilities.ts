@@ -104,7 +104,6 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       return ranking instanceof Promise ? ranking.then((ranked) => answered(ranked, call)) : answered(ranking, call);
     };
 
-    /** The actions of an answer: with filters all that they select, those that the words match first; else those that the words match. */
     function listedBy(ranking: Ranking<Action> | undefined, { matching, selections, reading }: Call): readonly Action[] {
       const { items = [] } = ranking ?? {};
       const isSelecting = ranking === undefined || selections.length + reading.selections.length > 0 || reading.riskiestFirst;
@@ -197,7 +196,6 @@ interface Call {
   readonly given: typeof input extends JsonSchema<infer Given> ? Omit<Given, PropertyName | 'count_by'> : never;
   readonly carried: object;
   readonly matching: readonly Action[];
-  /** What the filters alone select. */
   readonly filtered: readonly Action[];
   readonly reading: RiskReading;
   readonly selections: readonly Selection[];

@@ -52,7 +52,6 @@ export function createReleaseBook({ releases, channels, current_version: current
     return release ?? refusal(argument, given, versions, undefined, neighbours(text));
   }
 
-  /** The versions before and after one that does not exist. */
   function neighbours(text: string): readonly string[] {
     if (!isVersion(text)) return [];
     const lower = versions.findIndex((version) => compareVersions(version, text) < 0);

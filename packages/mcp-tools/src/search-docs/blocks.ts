@@ -30,7 +30,6 @@ export const leadsOn = (text: string): boolean => /[:：](?:\*\*)?\s*$/.test(tex
 
 export const headingLine = /^ {0,3}#{1,6}(?:\s|$)/;
 const itemLine = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s/;
-/** The line below the head of a table. */
 const tableRule = /^[ \t|:-]+$/;
 
 /** The blocks of a Markdown text, in order. Joined with empty lines they are the text but for the number of empty lines. */

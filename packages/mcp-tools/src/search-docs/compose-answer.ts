@@ -134,7 +134,6 @@ export function compose(
   };
 }
 
-/** The best section where none answers, if it is short. */
 function briefly(best: Candidate | undefined, sections: Sections): readonly Piece[] {
   if (best === undefined || best.cover === 0) return [];
   const { section } = best;
@@ -158,7 +157,6 @@ function isElsewhere(score: number, cover: number, terms: readonly Term[]): bool
   return terms.length > 2 && nowhere >= minMissingShare && score < minScoreShare * possible;
 }
 
-/** What a section is worth showing: its score, and more when it has more of the query. */
 function valueOf({ hit, cover }: Candidate): number {
   return hit.score * (0.5 + cover);
 }
@@ -257,7 +255,6 @@ function neighboursOf(section: Section, sections: Sections): readonly Section[] 
   return [...all.filter(({ parent }) => parent === section.index).slice(0, maxChildren), ...beside];
 }
 
-/** All that a piece says, its titles included. */
 function textOf({ section, text }: Shown, sections: Sections): string {
   return [section.page.title, ...sections.pathOf(section), text].join('\n');
 }

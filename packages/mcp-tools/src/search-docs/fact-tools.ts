@@ -33,7 +33,6 @@ export function createFactTools({ snapshot, toolName, isEmpty }: ToolEnvironment
       for (const name of [id.toLowerCase(), title.toLowerCase()]) byName.set(name, (byName.get(name) ?? new Set()).add(id));
     return [...byName].sort(([one], [other]) => other.length - one.length);
   });
-  /** Words of the product's name. */
   const productWords = once(() => {
     const { id, name } = snapshot.facts.product;
     return new Set(`${id} ${name}`.toLowerCase().match(/[\p{L}\p{N}-]+/gu));

@@ -159,7 +159,6 @@ function fixedText({ affected }: Advisory): string {
   return versions.length === 0 ? 'no fix is stated' : `fixed in ${versions.slice(0, 5).join(', ')}`;
 }
 
-/** An answer with what the catalog has put before it. */
 function withAdvisory(unadvised: Found, note: string): Found {
   if (note === '') return unadvised;
   if (isToolError(unadvised)) return { results: [], truncated: false, note };

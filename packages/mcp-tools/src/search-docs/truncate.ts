@@ -18,7 +18,6 @@ export function fit(markdown: string, room: number, terms: readonly Term[]): { r
   const most = Math.max(...values);
   const chosen = new Set<number>();
   let left = room - gapCharacters;
-  /** Chooses some blocks, if they fit. */
   const add = (places: readonly number[]): void => {
     const needed = places.filter((each) => !chosen.has(each));
     const size = needed.reduce((sum, each) => sum + sizeOf(blocks[each]), 0);

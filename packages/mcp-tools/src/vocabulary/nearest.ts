@@ -50,7 +50,6 @@ export function createNearest(
   };
 }
 
-/** Whether one of two lengths is so much longer that too many letters would have to change. */
 function isTooLong(a: number, b: number): boolean {
   return Math.abs(a - b) / Math.max(a, b, 1) > 1 - minNearness;
 }

@@ -81,7 +81,6 @@ function withWarnings(adopted: Rendered, { onWarning = console.warn, clock = Dat
   return adopted;
 }
 
-/** An option that publishes something else than the documents of a file do. */
 interface Difference {
   readonly option: keyof FrontOptions;
   /** Both values in words; left out where they cannot be compared. */

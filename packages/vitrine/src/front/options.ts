@@ -28,7 +28,6 @@ interface Expected {
   readonly isClosed?: true;
 }
 
-/** A value of these kinds, whatever is in it. */
 const of = (...allowed: Expected['kinds']): Expected => ({ kinds: allowed });
 const listOf = (entries: Expected): Expected => ({ kinds: ['a list'], entries });
 /** An object with these members; others are not looked at. */

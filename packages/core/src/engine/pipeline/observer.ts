@@ -42,7 +42,6 @@ export function createObserver({ documents, onExchange, searchCounter, identify,
   };
 }
 
-/** The event of an exchange that took so many milliseconds. */
 function exchangeEvent(
   incoming: ServiceRequest,
   { id, resource, path, outcome, quota, callRecord, reply, startedAt }: Observed,
@@ -114,7 +113,6 @@ function bodyLength({ body, fields }: ServiceResponse): number {
   return typeof body === 'string' ? Number(fields.find(([name]) => name === 'Content-Length')?.[1] ?? 0) : body.length;
 }
 
-/** Calls a listener so that nothing it does reaches an answer: what it throws or rejects with goes to `onError`. */
 function notify(listener: () => unknown, onError: (error: unknown) => void): void {
   try {
     const returned = listener();

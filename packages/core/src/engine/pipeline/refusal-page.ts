@@ -52,7 +52,6 @@ function shellOf(documents: RenderedDocuments): Shell | undefined {
   return (name, words) => ({ body: `${start}${escaped(name)}${middle}${words}${end}`, contentSecurityPolicy });
 }
 
-/** A text up to the end of an opening tag, and from the closing tag on. */
 function cut(text: string, opening: string, closing: string): readonly [before: string, after: string] {
   const start = text.indexOf(opening) + opening.length;
   return [text.slice(0, start), text.slice(text.indexOf(closing, start))];

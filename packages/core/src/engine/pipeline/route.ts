@@ -183,7 +183,6 @@ function withoutSlash(documents: RenderedDocuments, path: string): string {
   return isPublished(documents, path) && readOr(undefined, () => documents.redirect?.(path)) !== trimmed ? path : trimmed;
 }
 
-/** What a reading of the documents returns, or what counts where they cannot be read. */
 function readOr<Value>(unreadable: Value, read: () => Value): Value {
   try {
     return read();

@@ -79,7 +79,6 @@ export function createService(definition: ServiceDefinition): Service {
 
   const observe = createObserver(prepared);
 
-  /** Answers a request; `fault` is what its host refuses it for. */
   async function serve(incoming: ServiceRequest, fault?: Problem): Promise<ServiceResponse> {
     const now = clock();
     const id = generateId();

@@ -76,13 +76,11 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     return Math.ceil((bucket * windowMs) / (counters - 1));
   }
 
-  /** The first slot of a set, whose piece becomes `table`. */
   function open(set: number): number {
     table = pieces[Math.floor(set / pieceSets)] ??= new Uint32Array(pieceSets * ways * words);
     return (set % pieceSets) * ways * words;
   }
 
-  /** Whether a hit of the last window is in a slot. */
   function isLive(slot: number, now: number): boolean {
     const newest = (table[slot + 2] ?? 0) - 1;
     if (newest < 0) return false;

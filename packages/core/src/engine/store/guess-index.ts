@@ -132,7 +132,6 @@ function strong(words: readonly string[]): readonly string[] {
   return strongWords.length === 0 ? words : strongWords;
 }
 
-/** Words in lower case, a plural as its singular. */
 function splitWords(text: string): readonly string[] {
   return text
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1-')

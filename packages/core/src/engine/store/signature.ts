@@ -116,7 +116,6 @@ function base64Url(bytes: ArrayBufferLike): string {
   return btoa(binary(bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Characters of base64url as bytes; a text that is none gives none. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));

@@ -102,7 +102,6 @@ function requireSameFront({ site }: RenderedDocuments, previous: RenderedDocumen
 }
 
 interface TimingsReport {
-  /** Milliseconds by stage. */
   readonly stages: Readonly<Record<string, number>>;
   readonly peak_memory_bytes: number;
 }

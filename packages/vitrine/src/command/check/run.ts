@@ -116,7 +116,6 @@ async function checkFolder(
 /** How many findings of a rule are printed without --all; no more than these in all need no count. */
 const maxOfRule = 10;
 
-/** Prints counts where findings are many, then the first of each rule, or all. */
 function printFindings(findings: readonly Diagnostic[], all: boolean, terminal: Terminal): void {
   printCountByRule(findings, terminal);
   const printed = all ? findings : firstOfEach(findings);

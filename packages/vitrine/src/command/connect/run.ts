@@ -118,9 +118,7 @@ type Scope = 'user' | 'project';
 
 interface Machine {
   readonly platform: string;
-  /** The home folder, absolute. */
   readonly home: string;
-  /** The root of the project, absolute. */
   readonly project: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }

@@ -9,7 +9,6 @@ import { parseSitemap } from '@vitrine/content/files';
 import { clientAt } from '../front/client.ts';
 import { type Build, type Side, type SideFacts, type SidePage, toolsIn, toolsList, withoutBuild } from './side.ts';
 
-/** How long reading one front may take, in milliseconds. */
 const timeoutMs = 300_000;
 const maxBytes = 32 * 1024 * 1024;
 /** Most bytes of all documents and pages, those for people among them. */
@@ -73,7 +72,6 @@ export async function readRunningFront(address: string, onPage: (done: number, t
   };
 }
 
-/** The tools, as `tools/list` has them. Throws CommandFailure where none answers. */
 async function toolsAt(fetcher: Fetcher, address: string): Promise<readonly Json[]> {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
   const { response } = await fetcher.request(address, { method: 'POST', headers, body: toolsList });
@@ -125,7 +123,6 @@ function refused(message: string): CommandFailure {
   return new CommandFailure('not_a_front', message, 'Give the address of a running front, such as https://front.example.com.');
 }
 
-/** Addresses of the Markdown of all pages, in the order of the sitemap. */
 async function pageAddresses(fetcher: Fetcher, base: string): Promise<readonly string[]> {
   const text = await textAt(fetcher, `${base}/sitemap.xml`);
   const index = text === undefined ? undefined : parseSitemap(text);

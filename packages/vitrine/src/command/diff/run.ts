@@ -95,7 +95,6 @@ async function questionsOver(
 
 /** What a front is rendered for where its settings name no address. */
 const request = { otherwise: 'https://front.example.com', codings: 'none' } as const;
-/** The content folder where no side names one. */
 const usualFolder = 'front';
 
 /** The content folder that a name leads to; undefined for an address and a bare revision. */

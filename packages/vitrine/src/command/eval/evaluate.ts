@@ -144,7 +144,6 @@ function hasInOrder(text: string, parts: readonly string[]): boolean {
 
 // Documentation as the agent sees it: what a client finds and reads, with a question's version and language.
 
-/** What the agent uses of a client. */
 type Searched = Pick<Client, 'search' | 'read'>;
 
 function documentationOf(client: Searched, { version, locale }: Pick<Question, 'version' | 'locale'>): Documentation {

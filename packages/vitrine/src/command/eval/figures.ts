@@ -86,7 +86,6 @@ function rounded(number: number): number {
   return Math.round(number * 1_000) / 1_000;
 }
 
-/** The nearest rank. */
 function percentile(ascending: readonly number[], part: number): number {
   return ascending[Math.max(0, Math.ceil(ascending.length * part) - 1)] ?? 0;
 }

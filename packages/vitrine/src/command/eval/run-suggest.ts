@@ -15,7 +15,6 @@ import { reportFiles } from '../output/report-files.ts';
 import { questionsFileOf, readQuestions } from './read-questions.ts';
 import { proposalsOf, redirectsOf, toQuestions } from './suggest.ts';
 
-/** Proposals where the call says nothing else. */
 const usualMost = 100;
 
 export async function runSuggest(

@@ -103,7 +103,6 @@ interface EvalReport {
   readonly tokenizer: string;
   readonly figures: Figures & { readonly tools_list_tokens: number };
   readonly groups: readonly Group[];
-  /** Over questions that nobody has confirmed; absent where there are none. */
   readonly unconfirmed?: Figures;
   readonly outcomes: readonly Outcome[];
   readonly findings: readonly Diagnostic[];

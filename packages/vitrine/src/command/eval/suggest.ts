@@ -72,7 +72,6 @@ export function proposalsOf({ snapshot, searches, questions }: Sources, most: nu
   return [...unfound, ...faqHeadings(snapshot)].filter(isNew).slice(0, most);
 }
 
-/** How many words of a text have a subject. */
 function subjectWords(text: string): number {
   return new Set(shorter(text, Infinity).toLowerCase().split(' ').filter(Boolean)).size;
 }

@@ -6,7 +6,6 @@ import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { type Front, openSubject } from './open-subject.ts';
 import type { BuildRequest } from './thread-messages.ts';
 
-/** A git revision with a folder, or without one. */
 interface Revision {
   readonly revision: string;
   readonly folder: string | undefined;

@@ -137,7 +137,6 @@ function readManifest(folder: string, remarks: string[]): (Manifest & { readonly
   );
 }
 
-/** Largest file that is taken over, in bytes. */
 const maxFileBytes = 4 * 1024 * 1024;
 
 /** The first file with text in it whose name fits. A link is not followed: its target may not be the project's to publish. */
@@ -160,7 +159,6 @@ function readText(
   return undefined;
 }
 
-/** The text of a file; empty where it cannot be read. */
 function textIn(tree: FileTree, name: string): string {
   try {
     return new TextDecoder().decode(tree.read(name, maxFileBytes));
@@ -203,7 +201,6 @@ function merge(
   });
 }
 
-/** A version in the making. */
 const unreleased = /-(?:dev|snapshot)/i;
 
 function webAddress(value: string | undefined): string | undefined {
@@ -220,7 +217,6 @@ function toHttps(given: string): string | undefined {
   return /^https:\/\/[^@\s]+$/.test(address) ? webAddress(address) : undefined;
 }
 
-/** Longest paragraph that is taken over, in characters. */
 const maxParagraph = 2_000;
 /** Words of a paragraph that is prose, and no line of buttons. */
 const minWords = 4;

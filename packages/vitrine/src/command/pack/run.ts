@@ -22,7 +22,6 @@ import { agentsName, contentsName, packMark, pagesFolder, snapshotName } from '.
 import { installedCommand } from '@vitrine/cli-kit/how-to-run';
 import type { Linked, Outward } from './outward-links.ts';
 
-/** Most bytes of a file of instructions. */
 const maxAgentsBytes = 4 * 1024 * 1024;
 /** What answers begin with where nothing else is known, as with `vitrine mcp`. */
 const nowhere = 'http://127.0.0.1:3000';
@@ -105,7 +104,6 @@ function contentsText({ facts, id, generatedAt }: Snapshot, { packed }: PackedPa
   return `${lines.join('\n')}\n`;
 }
 
-/** A text of content on one line, as the words that it has. */
 function inline(text: string): string {
   return text
     .replaceAll(/[\s\p{C}]+/gu, ' ')
@@ -256,7 +254,6 @@ export function withSection(text: string, section: string, id: string, file = ag
 
 // The package that will contain a pack: its name is in the path by which users of the package find the pack.
 
-/** Most bytes of a manifest. */
 const maxBytes = 4 * 1024 * 1024;
 
 interface HoldingPackage {
@@ -299,7 +296,6 @@ function packageName(folder: string): string | undefined {
 // The pages of a pack as Markdown files. Links between them work; a link to anything else leads to the server. The parser, which is native code, is
 // loaded for a page that may have such a link, and for no other.
 
-/** A page, and the file that it becomes below the folder of pages. */
 interface PackedPage {
   readonly page: Page;
   readonly file: string;

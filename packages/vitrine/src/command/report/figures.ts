@@ -30,7 +30,6 @@ const countSources = {
   problems: ['vitrine_problems_total', 'problem'],
   /** By what they found: none, weak, good. */
   searches: ['vitrine_searches_total', 'found'],
-  /** Oldest first. */
   hours: undefined,
 } as const;
 
@@ -46,7 +45,6 @@ export interface Figures {
   readonly unfound: SearchReport | undefined;
 }
 
-/** One value for each name. */
 function forEachName<Value>(of: (name: CountName) => Value): Record<CountName, Value> {
   const names = Object.keys(countSources) as CountName[]; // the names of an object literal
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<CountName, Value>;

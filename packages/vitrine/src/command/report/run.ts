@@ -76,7 +76,6 @@ async function ofLog(path: string, note: (line: string) => void): Promise<Figure
 const most = 20;
 const maxHours = 48;
 
-/** Every section, in reading order. */
 function sectionsOf({ requests, counts, policies, tools, unfound }: Figures): readonly Section[] {
   const refused = [...policies].filter(([, policy]) => policy.refused > 0);
   return [
@@ -110,7 +109,6 @@ function sectionsOf({ requests, counts, policies, tools, unfound }: Figures): re
 
 const operationNames = { none: 'what is not there', moved: 'redirected to a page' };
 const searchNames = { none: 'found nothing', weak: 'did not know every word', good: 'knew every word' };
-/** Purposes of clients, for people. */
 const purposeNames = {
   question: "a person's question",
   coding: 'work of a coding agent',
