@@ -1,5 +1,3 @@
-// A bound in time for what a platform promises.
-
 /** What a promise gives; undefined where it takes longer than so many milliseconds. Rejects as the promise does. */
 export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;

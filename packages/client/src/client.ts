@@ -1,4 +1,3 @@
-// A client as its callers see it: what it is made of, what its methods take, and what they are.
 import type {
   BenchmarkEvidence,
   CapabilityCatalog,

@@ -1,5 +1,3 @@
-// The pages and sections of an index: which is which, what they are called, and where their text lies.
-
 import type { DocsHit } from './answer.ts';
 import type { IndexFile, Reader } from './file.ts';
 import { linkUnit, maxHeadings, pageEntryBytes, sectionEntryBytes } from './format.ts';

@@ -1,5 +1,3 @@
-// How many slips lie between two texts, for those who suggest names.
-
 /**
  * Letters to insert, remove, replace or swap with their neighbour to make `b` of `a` (optimal string alignment). Letters are
  * UTF-16 code units. When one of both has at most 32 the cost is in proportion to the length of the other, else to the product of

@@ -1,5 +1,3 @@
-// From the text of a query to the words of the dictionary that match it.
-
 import type { Analyzer } from './analyse.ts';
 import { type Dictionary, weightOf } from './dictionary.ts';
 import { maxCorrectedWords, maxQueryWords } from './limits.ts';

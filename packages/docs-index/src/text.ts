@@ -1,5 +1,3 @@
-// Text as bytes in UTF-8.
-
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 

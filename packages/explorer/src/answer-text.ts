@@ -1,5 +1,3 @@
-// The answer of a tool as people read it: Markdown without its signs.
-
 export function answerText(markdown: string): string {
   return markdown
     .replaceAll(/\[([^[\]\n]{0,500})\]\([^()\n]{0,2000}\)/g, '$1')

@@ -1,4 +1,3 @@
-// The frame of every page for people: head, the bar at the top, and the foot.
 import type { PublishedPicture } from '@vitrine/core/serving';
 import { iconLinks } from '@vitrine/core/workspace';
 import type { Snapshot } from '@vitrine/core';

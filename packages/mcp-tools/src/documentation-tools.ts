@@ -1,4 +1,3 @@
-// The documentation tools over one snapshot: tools, pages as resources, prompts.
 import type { ExtraToolName, CatalogName, ToolChoice } from '@vitrine/core/serving';
 import type { Snapshot } from '@vitrine/core';
 import type { McpContent, Tool } from '@vitrine/core/mcp';

@@ -1,4 +1,3 @@
-// The documentation index in PostgreSQL: the two methods that the tools call.
 import { requireInteger } from '@vitrine/core/workspace';
 import type { DocsIndex } from '@vitrine/docs-index';
 import { type PostgresPool, schemaName, snapshotName } from './pool.ts';

@@ -1,4 +1,3 @@
-// How to connect the clients that people use, in the settings that each reads. Every text takes these blocks.
 import { rpcPath } from '../shared/operations.ts';
 import { bridgeText, type Client, clients, instructionOf, type ServerReference } from './clients.ts';
 import { type Block, code, heading, link, literal, paragraph, list } from './prose.ts';

@@ -1,5 +1,3 @@
-// Text that others wrote: escaped, on one line, and by its lines.
-
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text for HTML and XML, in content and in quoted attributes; characters that XML 1.0 cannot hold are dropped. */

@@ -1,4 +1,3 @@
-// What went wrong, in words for the person who called, and what to do about it.
 import { type Answer, member, text } from './call.ts';
 
 export interface Explanation {

@@ -1,4 +1,3 @@
-// The words that scripts write: English ones, or those of the page in its language.
 import type { ScriptLabels } from '../reading/labels.ts';
 
 const english: ScriptLabels = {

@@ -1,4 +1,3 @@
-// The actions: how many there are of each family and tier, filters, and a safety card for each.
 import { type Facts } from '@vitrine/core';
 import { approvalWords, reversibleWords } from '@vitrine/core/workspace';
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';

@@ -1,4 +1,3 @@
-// The measurements: a bar with its spread for each, what it is compared with, and the limit of the claim.
 import type { Facts } from '@vitrine/core';
 import type { DocumentContext } from '@vitrine/core/render';
 import semver from 'semver';

@@ -12,7 +12,7 @@ interface Call {
   readonly args: Readonly<Record<string, string>>;
 }
 
-const maxShown = 700;
+const maxCharacters = 700;
 
 /** The exchange; nothing where no tool has something to say. */
 export async function exchange(rendering: DocumentContext): Promise<Html | undefined> {
@@ -60,5 +60,5 @@ async function answerOf({ snapshot, site }: DocumentContext, { tool, args }: Cal
   const content: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'content') : undefined;
   if (typeof content !== 'string' || content === '') return undefined;
   const answer = answerText(content);
-  return answer.length <= maxShown ? answer : `${answer.slice(0, answer.lastIndexOf(' ', maxShown))} …`;
+  return answer.length <= maxCharacters ? answer : `${answer.slice(0, answer.lastIndexOf(' ', maxCharacters))} …`;
 }

@@ -1,4 +1,3 @@
-// The releases, newest first: channels, what changed, and the files of each.
 import type { Advisory } from '@vitrine/core/serving';
 import { advisoryWords, againstWords } from '@vitrine/core/workspace';
 import type { Facts } from '@vitrine/core';

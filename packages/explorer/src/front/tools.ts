@@ -1,4 +1,3 @@
-// The console: every tool with its arguments, and, where scripts run, a form that calls it.
 import type { Snapshot } from '@vitrine/core';
 import type { DocumentContext } from '@vitrine/core/render';
 import { html, type Html, jsonBlock, type Part, words } from '../html.ts';

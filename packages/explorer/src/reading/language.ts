@@ -1,4 +1,3 @@
-// Languages of pages: what they are called in themselves, and in which direction they are written.
 import { html, type Html } from '../html.ts';
 
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);

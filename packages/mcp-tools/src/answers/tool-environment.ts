@@ -1,4 +1,3 @@
-// What the tools answer from: one snapshot, its documentation index, and the operator's settings.
 import type { CatalogName } from '@vitrine/core/serving';
 import type { Snapshot } from '@vitrine/core';
 import type { Tool } from '@vitrine/core/mcp';

@@ -1,4 +1,3 @@
-// The pages of the documentation: where people read each, and which page an address names.
 import { createRedirectLookup, percentDecoded, feedbackAddress, type FeedbackSubject } from '@vitrine/core/serving';
 import type { Page, Snapshot } from '@vitrine/core';
 import { once } from '../answers/tool-environment.ts';

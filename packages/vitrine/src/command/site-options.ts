@@ -1,5 +1,3 @@
-// The options of commands that publish a built site without a content folder.
-
 /** A built site instead of a content folder. */
 export const siteOptions = {
   site: {

@@ -1,4 +1,3 @@
-// A content folder to something to serve, and to the bytes of a snapshot file.
 import { buildSnapshot, encodeSnapshot } from '@vitrine/content';
 import { defined, formatDiagnostic } from '@vitrine/core/serving';
 import type { Diagnostic } from '@vitrine/core';

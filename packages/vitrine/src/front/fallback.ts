@@ -1,4 +1,3 @@
-// A front on the host of a site that exists, as a function of Fetch.
 import type { Connection, Snapshot } from '@vitrine/core';
 import { withFallback as fetchWithFallback, createFallbackRouter as createRouter } from '@vitrine/core/fallback';
 import type { Front } from './front.ts';

@@ -1,4 +1,3 @@
-// What a protocol revision is: a file that maps method names to functions and shapes their results (MCP).
 import type { RpcError } from '../json-rpc/error.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { maxResultBytes } from '../../shared/limits.ts';

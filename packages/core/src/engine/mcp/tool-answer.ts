@@ -1,4 +1,3 @@
-// What a tool answered, as a client reads it: the text of its blocks, and its data.
 import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 import { depth } from '../json-rpc/message.ts';
 

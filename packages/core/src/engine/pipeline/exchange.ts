@@ -1,4 +1,3 @@
-// What a handler sees, and what it can answer with.
 import type { CallRecord } from '../mcp/call-record.ts';
 import type { SerializedJson } from '../mcp/result.ts';
 import type { Problem } from '../http/problem.ts';

@@ -1,4 +1,3 @@
-// Rendered documents of a snapshot, ready to be served. Rendering is @vitrine/core/render.
 import { type Deprecation, isRetired } from '../http/deprecation.ts';
 import type { GuessIndex } from './guess-index.ts';
 import type { LegacyRateLimitFields } from '../rate-limit/quota.ts';

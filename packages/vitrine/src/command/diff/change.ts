@@ -1,4 +1,3 @@
-// What a comparison finds: changes, and the findings about them.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { defined } from '@vitrine/core/serving';
 

@@ -1,4 +1,3 @@
-// A comparison as people read it: lines for a terminal, Markdown for a pull request.
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { counted, grouped } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';

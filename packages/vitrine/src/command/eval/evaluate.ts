@@ -1,4 +1,3 @@
-// Plays the agent over the questions, one after the other, and computes their outcomes.
 import { type Answer, type Call, play, type Result, type Documentation } from './agent.ts';
 import type { Evaluation, Question } from './schema.ts';
 import type { CountTokens } from './tokens.ts';

@@ -1,4 +1,3 @@
-// vitrine eval suggest: proposes questions and redirects, without playing them.
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
 import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';

@@ -1,4 +1,3 @@
-// Clients of a front: of one in this process, or of whatever is at an address.
 import { type Client, ClientError, type ConnectOptions, connect } from '@vitrine/client';
 import { createFetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure, exitCodes, remoteDetails } from '@vitrine/cli-kit/output/failure';

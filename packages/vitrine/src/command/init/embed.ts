@@ -1,4 +1,3 @@
-// The few lines of code that put a front into a program, for each host and framework.
 import { installedCommand } from '@vitrine/cli-kit/how-to-run';
 
 /** Hosts and frameworks by the names of the option `--embed`. */

@@ -1,4 +1,3 @@
-// A summary of the documentation in a few lines: sources, pages left out and why, components, links.
 import type { AppliedAllowance, DocsReport } from '@vitrine/content';
 import { describeUnreadDocs } from '@vitrine/content/files';
 import { counted } from '@vitrine/cli-kit/output/format';

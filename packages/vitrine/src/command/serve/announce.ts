@@ -1,4 +1,3 @@
-// The messages of `vitrine serve` while it runs.
 import { defined, formatDiagnostic } from '@vitrine/core/serving';
 import type { FollowEvent } from '@vitrine/core/follow';
 import type { Built } from '../front/builder.ts';
