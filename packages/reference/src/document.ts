@@ -2,9 +2,10 @@
 import { defined, isObject } from '@vitrine/core/serving';
 import { isDeeper, pointerNames, valueAtPointer, lineAt } from '@vitrine/core/workspace';
 import { type Diagnostic, type Json, type JsonObject, VitrineError } from '@vitrine/core';
-import { parseDocument, YAMLParseError } from 'yaml';
+import { YAMLParseError } from 'yaml';
 import { maxDocumentDepth, maxFiles, maxMembers, maxReferenceHops, maxShared, maxSpecificationLength } from './limits.ts';
 import type { Resolved } from './specification.ts';
+import { parseYamlText } from './yaml-document.ts';
 import { yamlValue } from './yaml-value.ts';
 
 /** Reads a file that a specification refers to, by its path relative to the folder of the specification; undefined where that may not be read. */
@@ -46,8 +47,7 @@ export function parseText(given: string, file: string): Json {
     value = /^\s*[{[]/.test(text) ? (JSON.parse(text) as Json) : parseYaml(text);
   } catch (error) {
     const [first = ''] = error instanceof Error ? error.message.split('\n', 1) : [];
-    // The parser of YAML calls itself for each level.
-    if (first.includes('call stack')) throw tooDeep(file);
+    if (error instanceof YAMLParseError && error.code === 'RESOURCE_EXHAUSTION') throw tooDeep(file);
     const why = first.replace(/ at line \d+, column \d+:$/, '');
     throw new SpecificationError(
       `${file}: expected JSON or YAML: ${why.slice(0, 200)}`,
@@ -79,14 +79,14 @@ function lineOfError(error: unknown, text: string): number | undefined {
 
 function errorOfYaml(text: string): unknown {
   try {
-    return parseDocument(text, { logLevel: 'silent', uniqueKeys: false }).errors[0];
+    return parseYamlText(text, { logLevel: 'silent' }).errors[0];
   } catch (error) {
     return error;
   }
 }
 
 function parseYaml(text: string): Json {
-  const parsed = parseDocument(text, { merge: true, logLevel: 'silent', uniqueKeys: false });
+  const parsed = parseYamlText(text, { merge: true, logLevel: 'silent' });
   const [error] = parsed.errors;
   if (error !== undefined) throw error;
   return yamlValue(parsed) as Json;

@@ -13,7 +13,8 @@ export const maxCredentials = 50;
 /** Most answers that an operation lists, and most headers and links of one: what operations share is there for each of them. */
 export const maxResponses = 200;
 export const maxHeaders = 100;
-export const maxDocumentDepth = 1_000;
+/** Most levels of a text of JSON or YAML. */
+export const maxDocumentDepth = 256;
 /** Longest chain of references from one to the next. */
 export const maxReferenceHops = 20;
 /** Most members of these lists and maps of a schema: operations that share a wide schema each go through all of it. */

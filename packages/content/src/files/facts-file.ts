@@ -51,7 +51,6 @@ function readYaml(file: string, text: string): FactsFile {
     if (isTooDeep(value)) return { ok: false, problems: [tooDeep(file)] };
     return { ok: true, source: { file, value, line: linesOf(parsed) } };
   } catch (error) {
-    // The parser calls itself for each level.
     if (error instanceof RangeError) return { ok: false, problems: [tooDeep(file)] };
     return {
       ok: false,

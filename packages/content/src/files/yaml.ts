@@ -1,27 +1,13 @@
 // A text as a document of YAML. The parser compares each key of a map with all before it, which takes minutes for 100,000 members. That
 // check is off; repeated keys are found here, by one look-up each.
-import {
-  type Document,
-  type DocumentOptions,
-  isScalar,
-  parseDocument,
-  type ParseOptions,
-  type Scalar,
-  type SchemaOptions,
-  visit,
-  YAMLParseError,
-  type LineCounter,
-  type YAMLError,
-} from 'yaml';
-import { yamlValue } from '@vitrine/reference/yaml';
+import { type Document, isScalar, type LineCounter, type Scalar, visit, type YAMLError, YAMLParseError } from 'yaml';
+import { parseYamlText, type YamlOptions, yamlValue } from '@vitrine/reference/yaml';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic } from '../shared/diagnostic.ts';
 
-type YamlOptions = DocumentOptions & ParseOptions & SchemaOptions;
-
-/** Parses YAML. A key that a map has twice is an error of the document, as the parser's own are. Throws RangeError where it nests too deeply. */
+/** Parses YAML. A key that a map has twice is an error of the document, as the parser's own are. So is more than 256 levels. */
 export function parseYamlDocument(text: string, options: YamlOptions = {}): Document.Parsed {
-  const document = parseDocument(text, { ...options, uniqueKeys: false });
+  const document = parseYamlText(text, options);
   visit(document, {
     Map: (_, { items }) => {
       const keys = new Set<unknown>();
@@ -44,7 +30,7 @@ function repeated({ value, range }: Scalar): YAMLParseError {
   );
 }
 
-/** Parses YAML as a value. Throws a YAML error for a text that is none, and RangeError where it nests too deeply. */
+/** Parses YAML as a value. Throws a YAML error for a text that is none. */
 export function parseYaml(text: string, options: YamlOptions = {}): unknown {
   const document = parseYamlDocument(text, options);
   const [error] = document.errors;

@@ -136,12 +136,11 @@ function readYaml(file: string, source: string): Members {
     /^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*|[\w$.-]{1,100}:)$/gm,
     (_, name: string, value: string) => name + JSON.stringify(value.trimEnd()),
   );
-  const given = parseSafely(quoted, counter);
+  const given = parseFrontMatter(quoted, counter);
   // and so they do `title: in: and out:`, which is no YAML
-  const relaxed = given === undefined || given.errors.length === 0 ? undefined : parseSafely(withTexts(quoted), new LineCounter());
+  const relaxed = given.errors.length === 0 ? undefined : parseFrontMatter(withTexts(quoted), new LineCounter());
   const document = relaxed?.errors.length === 0 ? relaxed : given;
   const refused = (problem: Diagnostic): Members => ({ members: new Map(), problems: [problem] });
-  if (document === undefined) return refused(diagnostic({ file, line: 2 }, 'front matter with few levels', 'very many'));
   const [error] = yamlDiagnostics(document.errors, { file, text: quoted, counter, expected: 'front matter in YAML', above: 1 });
   if (error !== undefined) return refused(error);
   if (document.contents === null) return { members: new Map(), problems: [] };
@@ -162,14 +161,8 @@ function readYaml(file: string, source: string): Members {
   return { members, problems: [] };
 }
 
-/** The document, or undefined where it nests so deeply that the parser, which calls itself for each level, gives up. */
-function parseSafely(source: string, lineCounter: LineCounter): Document.Parsed | undefined {
-  try {
-    return parseYamlDocument(source, { schema: 'failsafe', lineCounter, prettyErrors: false });
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+function parseFrontMatter(source: string, lineCounter: LineCounter): Document.Parsed {
+  return parseYamlDocument(source, { schema: 'failsafe', lineCounter, prettyErrors: false });
 }
 
 /** The names that a script defines, with those of their values that are texts. */
