@@ -153,6 +153,20 @@ test('a condition that says which way it points is given with its direction', as
   expect(text).toContain('It can be undone only if this is true: It was tagged.');
 });
 
+test('with a condition for each direction, approval is taken as required', async () => {
+  const approval = {
+    required: 'conditional' as const,
+    required_when: 'A person is near.',
+    not_required_when: 'The cover is closed.',
+  };
+  const { text } = await call(createDocumentationTools(sample({ actions: [action('a.b', { approval })] })), 'get_action_safety', {
+    action: 'a.b',
+  });
+  expect(text).toContain('requires approval if this is true: A person is near.');
+  expect(text).toContain('requires approval unless this is true: The cover is closed.');
+  expect(text).toContain('Treat approval as required. Ask the user');
+});
+
 test('an advisory of letters alone is found by its name', async () => {
   const snapshot = keel();
   const facts = {

@@ -14,7 +14,7 @@ interface Said {
   }[];
 }
 
-async function check(files: Readonly<Record<string, string>>): Promise<Said & { readonly code: number | null }> {
+async function check(files: Readonly<Record<string, string | Uint8Array>>): Promise<Said & { readonly code: number | null }> {
   const { code, stdout } = await run(['check', '--json'], { cwd: folderOf({ ...smallest, ...files }) });
   return { code, ...(JSON.parse(stdout) as Said) };
 }
@@ -51,6 +51,19 @@ test('an absolute link to the front itself is followed, one to a page of it look
     { rule: 'link-dead', location: expect.stringMatching(/ links \/docs\/gone$/) as string },
     { rule: 'link-dead', location: expect.stringMatching(/ links \/status$/) as string },
   ]);
+});
+
+test('pictures of two media types are no fault of the contract', async () => {
+  const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+  const { code, findings } = await check({
+    'front/docs/index.md': '# Lamp\n\nWords beside two pictures.\n\n![a](a.svg)\n\n![b](b.png)\n',
+    'front/docs/a.svg': square,
+    'front/docs/b.png': Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  expect([code, findings]).toEqual([0, []]);
 });
 
 // Whoever switched a surface off was not told that the specification has it.

@@ -214,9 +214,10 @@ function questionFor(action: Action, level: RiskLevel): string {
     case 'always':
       return joinSentences(sentence('ask', words), prepared);
     case 'conditional':
-      // Without a direction, approval is taken as required.
-      if (approval.required_when !== undefined) return joinSentences(sentence('ask_when', words), prepared);
-      return joinSentences(sentence(approval.not_required_when === undefined ? 'ask_unknown' : 'ask_not_when', words), prepared);
+      // Without one direction, approval is taken as required.
+      if ((approval.required_when === undefined) === (approval.not_required_when === undefined))
+        return joinSentences(sentence('ask_unknown', words), prepared);
+      return joinSentences(sentence(approval.required_when === undefined ? 'ask_not_when' : 'ask_when', words), prepared);
     case 'unknown':
       return joinSentences(sentence('ask_unknown', words), prepared);
     case 'never':

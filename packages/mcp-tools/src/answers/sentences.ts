@@ -134,7 +134,7 @@ export const sentences = {
   no_stable_release: 'The catalog has no published stable release, so no artifact is filled in.',
   other_versions: 'This guide is written for versions {range}; it may not fit {version}.',
   other_version_named: 'The guide names {named}, not {version}, so its expected output is left out.',
-  no_version_in_steps: 'The steps name no version, so they may install a version other than {version}.',
+  version_not_in_steps: 'The steps do not name {version}, so they may install another version.',
   no_address: 'The steps are left out: no download address is stated for {version} on {platform}.',
   other_processors: 'The download step shows the file for {processor}; for {others} see artifacts.',
   yanked: '{version} is withdrawn; do not use it.',

@@ -94,8 +94,20 @@ it('warns of a version that was withdrawn, has vulnerabilities or does not fit t
     },
   );
   expect(content['note']).toBe(
-    'This guide is written for versions ^2.0.0; it may not fit 1.3.9. 1.3.9 is withdrawn; do not use it. 1.3.9 has 1 known vulnerability: CVE-2026-2 (critical, no fix is stated). The steps name no version, so they may install a version other than 1.3.9.',
+    'This guide is written for versions ^2.0.0; it may not fit 1.3.9. 1.3.9 is withdrawn; do not use it. 1.3.9 has 1 known vulnerability: CVE-2026-2 (critical, no fix is stated). The steps do not name 1.3.9, so they may install another version.',
   );
+});
+
+it.each([
+  ['npm install tool@1.2.0', true],
+  ['npm install tool@11.2.0', false],
+  ['npm install tool@1.2.0.1', false],
+  ['npm install tool-1.2.0-linux, not 11.2.0', true],
+])('says whether the steps name an older version: %s', async (command, isNamed) => {
+  const steps = [{ kind: 'command' as const, text: 'Install 1.', command }];
+  const tools = createDocumentationTools(sample({ releases: [release('1.4.0'), release('1.2.0')], guides: [guide({ steps })] }));
+  const { content } = await call(tools, 'get_installation_guide', { platform: 'linux', version: '1.2.0' });
+  expect(String(content['note'] ?? '').includes('The steps do not name 1.2.0')).toBe(!isNamed);
 });
 
 it.each([

@@ -153,8 +153,8 @@ export function installationGuide(environment: ToolEnvironment): Tool {
           version !== undefined &&
             release !== undefined &&
             release !== book.latest('stable') &&
-            !JSON.stringify(shaped.guide).includes(release.version) &&
-            sentence('no_version_in_steps', { version: release.version }),
+            !namesVersion(JSON.stringify(shaped.guide['steps'] ?? []), release.version) &&
+            sentence('version_not_in_steps', { version: release.version }),
         ]),
         ...expiryOf(facts.installation, now),
       };
@@ -225,6 +225,14 @@ function shownFor(
       if (version !== '' && one !== version && one.split('.', 1)[0] === version.split('.', 1)[0]) others.add(one);
   if (others.size > 0) notes.unshift(sentence('other_version_named', { named: [...others].join(', '), version }));
   return { guide: shownGuide, notes };
+}
+
+/** Whether a text names a version, and not only a longer one that contains it. */
+function namesVersion(text: string, version: string): boolean {
+  const parts = text.split(version);
+  return parts.some(
+    (before, index) => index < parts.length - 1 && !/[\d.]$/.test(before) && !/^\.?\d/.test(parts[index + 1] ?? ''),
+  );
 }
 
 /** Versions of three numbers in a text. */

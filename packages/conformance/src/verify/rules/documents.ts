@@ -131,7 +131,9 @@ async function examineAgain(
       `${options?.status}, Allow: ${options?.field('allow')}`,
     );
 
-  for (const type of responses.get(200)?.content?.keys() ?? []) {
+  // The files of one path, such as pictures, may each have one type of those that it declares.
+  const isNegotiated = !path.includes('{') || /\baccept\b(?!-)/i.test(answer.field('vary') ?? '');
+  for (const type of isNegotiated ? (responses.get(200)?.content?.keys() ?? []) : []) {
     const where = `GET ${target} Accept: ${essence(type)}`;
     const other = await context.send({ method: 'GET', target, fields: { accept: essence(type) } }, where);
     if (other?.field('content-type') !== type) report('media-type-offered', where, type, other?.field('content-type'));
