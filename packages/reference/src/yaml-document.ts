@@ -32,7 +32,7 @@ function mayBeDeep(text: string): boolean {
 function isDeep(text: string): boolean {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {
-    for (const _ of parser.next(lexeme));
+    Array.from(parser.next(lexeme));
     if (parser.stack.length > maxDocumentDepth) return true;
   }
   return false;
