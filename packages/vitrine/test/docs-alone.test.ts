@@ -13,6 +13,7 @@ let front: Front;
 beforeAll(async () => {
   writeFileSync(join(folder, 'README.md'), '# Lantern\n\nLights a harbour at night.\n');
   writeFileSync(join(folder, 'oil.md'), '# Fill in oil\n\nOpen the lid and pour.\n');
+  writeFileSync(join(folder, 'wick.md'), '---\ntitle: Trim the wick\n---\n\nCut it with scissors.\n');
   front = await createFront(folder, { baseUrl });
 });
 
@@ -23,8 +24,8 @@ const ask = async (path: string, init: RequestInit = {}): Promise<string> => {
   return response.text();
 };
 
-async function call(method: string): Promise<Record<string, unknown>> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: method === 'initialize' ? handshake : {} });
+async function call(method: string, params: object = {}): Promise<Record<string, unknown>> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: method === 'initialize' ? handshake : params });
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
   return JSON.parse(await ask('/api/mcp', { method: 'POST', headers, body })) as Record<string, unknown>;
 }
@@ -38,6 +39,18 @@ const elsewhere =
   /\bapprov|\brisk|\breleases?\b|\bbenchmark|\bmeasurement|\binstallation\b|\bproviders?\b|\bplatforms?\b|\bfacts\b|capabilities\.json|list_capabilities|get_action|get_release|get_installation|get_benchmark/i;
 
 describe('a front of documentation alone', () => {
+  test.each([
+    [{ query: 'scissors' }, 'Trim the wick\nCut it with scissors.'],
+    [{ id: 'wick' }, 'Trim the wick\n\nCut it with scissors.'],
+    [{ id: 'oil' }, '# Fill in oil\n\nOpen the lid and pour.'],
+  ])('gives the title of a page once, also where the text lacks it: %o', async (given, text) => {
+    const { result } = await call('tools/call', { name: 'search_docs', arguments: given });
+    const [title = ''] = /[A-Z][a-z ]+/.exec(text) ?? [];
+    const answer = (result as { content: { text: string }[] }).content[0]?.text ?? '';
+    expect(answer).toContain(text);
+    expect(answer.split(title)).toHaveLength(2);
+  });
+
   test('speaks in no document of what it has not', async () => {
     const paths = [...front.documents.paths()].filter((path) => !contractual.test(path));
     expect(paths).toEqual(
@@ -68,6 +81,7 @@ describe('a front of documentation alone', () => {
     expect(result.resources.map(({ uri }) => uri).sort()).toEqual([
       'docs:///README',
       'docs:///oil',
+      'docs:///wick',
       'skill://lantern-documentation/SKILL.md',
     ]);
     const { result: hello } = (await call('initialize')) as { result: { instructions: string; capabilities: object } };

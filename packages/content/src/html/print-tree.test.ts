@@ -5,6 +5,7 @@ import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { expect, test } from 'vitest';
 import { printTree } from './print-tree.ts';
+import { growsLinearly } from '../../../../workshop/growth.ts';
 import { runsOf } from '../../../../workshop/full.ts';
 
 const signs = fc.string({
@@ -19,6 +20,19 @@ const part = fc.oneof<fc.Arbitrary<PhrasingContent>[]>(
   signs.map((value) => ({ type: 'strong', children: [{ type: 'text', value }] })),
   fc.constant({ type: 'break' }),
 );
+
+test('a paragraph costs in proportion to its links', async () => {
+  const links = (count: number): Root => ({
+    type: 'root',
+    children: [
+      {
+        type: 'paragraph',
+        children: Array.from({ length: count }, () => ({ type: 'link', url: '#a', children: [{ type: 'text', value: 'x' }] })),
+      },
+    ],
+  });
+  expect(await growsLinearly((count) => printTree(links(count), new Map()), 10_000)).toBe(true);
+});
 
 test('texts that are printed as they are are what the library prints', () => {
   fc.assert(

@@ -235,13 +235,13 @@ function lineOf(result: JsonObject): string {
   return snippet === '' ? line : `${line}\n  ${snippet}`;
 }
 
-/** Headings, behind the title where it is given; above a text its own heading is left out, which the text begins with. */
+/** Headings, behind the title where it is given. Above a text its own heading is left out, and so is the title where the text begins with it. */
 function describeLocation(result: JsonObject, above: boolean): string {
   const path = list(result['heading_path']).map((heading) => oneLine(written(heading)));
   const titles = above ? path.slice(0, -1) : path;
   const title = oneLine(text(result['title']));
   const news = text(result['news']);
-  if (above && path.length === 0 && news === '') return '';
+  if (above && path.length === 0 && news === '' && (title === '' || text(result['text']).startsWith('# '))) return '';
   return `${[title, ...titles].filter((part) => part !== '').join(' › ')}${news === '' ? '' : ` (release notes or news, ${oneLine(news)})`}`;
 }
 
