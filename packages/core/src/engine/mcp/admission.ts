@@ -197,7 +197,6 @@ export const revisionRules: readonly Row[] = [
   },
 ];
 
-/** Places a message by the first row that matches. */
 export function classify(
   message: Message,
   fields: FieldLookup | undefined,

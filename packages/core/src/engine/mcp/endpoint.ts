@@ -23,7 +23,6 @@ import { writeResponse, SerializedJson } from './result.ts';
 import { revision20251125 as legacy } from './revision-2025-11-25.ts';
 import { revision20260728 as modern } from './revision-2026-07-28.ts';
 
-/** What the endpoint knows about a message besides its bytes. */
 export interface MessageContext {
   /** Epoch milliseconds. */
   readonly now: number;

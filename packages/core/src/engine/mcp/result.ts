@@ -97,7 +97,6 @@ export function toolContent(content: readonly ContentBlock[]): ToolContent {
   return { kind: 'tool-content', content };
 }
 
-/** A value that is JSON already. */
 export class SerializedJson {
   readonly json: string;
   /** Its length in UTF-8. */

@@ -2,13 +2,9 @@
 // surface serves 2025-06-18, 2025-03-26 and 2024-11-05, whose clients speak Streamable HTTP as well. Left out: sessions, streams, logging, subscriptions, tasks.
 import { invalidParamsOf } from '../json-rpc/error.ts';
 import { isObject } from '../../shared/json.ts';
-import { complete } from './completion.ts';
-import { getPrompt, listPrompts } from './prompt-methods.ts';
-import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';
+import * as methods from './methods.ts';
 import type { Method, Revision } from './revision.ts';
 import { serverInfo } from './server.ts';
-import { getSkill, listSkills } from './skill-methods.ts';
-import { callTool, listTools } from './tool-methods.ts';
 
 const stable = '2025-11-25';
 const versions: readonly string[] = [stable, '2025-06-18', '2025-03-26', '2024-11-05'];
@@ -41,16 +37,16 @@ export const revision20251125: Revision = {
   methods: new Map<string, Method>([
     ['initialize', initialize],
     ['ping', ping],
-    ['tools/list', listTools],
-    ['tools/call', callTool],
-    ['resources/list', listResources],
-    ['resources/templates/list', listResourceTemplates],
-    ['resources/read', readResource],
-    ['prompts/list', listPrompts],
-    ['prompts/get', getPrompt],
-    ['completion/complete', complete],
-    ['skills/list', listSkills],
-    ['skills/get', getSkill],
+    ['tools/list', methods.listTools],
+    ['tools/call', methods.callTool],
+    ['resources/list', methods.listResources],
+    ['resources/templates/list', methods.listResourceTemplates],
+    ['resources/read', methods.readResource],
+    ['prompts/list', methods.listPrompts],
+    ['prompts/get', methods.getPrompt],
+    ['completion/complete', methods.complete],
+    ['skills/list', methods.listSkills],
+    ['skills/get', methods.getSkill],
   ]),
   // 404 would mean "session expired" to clients of this era, and any other refusal a broken connection.
   httpStatus: () => 200,

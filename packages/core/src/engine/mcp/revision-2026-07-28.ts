@@ -1,15 +1,10 @@
 // MCP 2026-07-28: no handshake and no session; every request carries its version and capabilities in `_meta`, every
 // result states that it is complete, and lists say how long they may be cached.
-import type { RpcError } from '../json-rpc/error.ts';
-import { methodNotFoundError, missingClientCapabilityError } from '../json-rpc/error.ts';
+import { methodNotFoundError, missingClientCapabilityError, type RpcError } from '../json-rpc/error.ts';
 import { mapMaybeAsync } from '../../shared/json.ts';
-import { complete } from './completion.ts';
-import { getPrompt, listPrompts } from './prompt-methods.ts';
-import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';
+import * as methods from './methods.ts';
 import { joinWritten, SerializedJson } from './result.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
-import { getSkill, listSkills } from './skill-methods.ts';
-import { callTool, listTools } from './tool-methods.ts';
 
 const id = '2026-07-28';
 /** Everything served is public and changes only with a new snapshot. */
@@ -29,7 +24,7 @@ function cacheable(method: Method): Method {
 
 /** A tool's answer, whose own `_meta` goes with that of the server. */
 const callIdentifiedTool: Method = (call) =>
-  mapMaybeAsync(callTool(call), (result): MethodResult => {
+  mapMaybeAsync(methods.callTool(call), (result): MethodResult => {
     const resultMeta = isRpcError(result) ? undefined : result['_meta'];
     return resultMeta instanceof SerializedJson ? { ...result, _meta: joinWritten(call.server.resultMeta, resultMeta) } : result;
   });
@@ -45,16 +40,16 @@ export const revision20260728: Revision = {
   era: 'modern',
   methods: new Map<string, Method>([
     ['server/discover', cacheable(discover)],
-    ['tools/list', cacheable(listTools)],
+    ['tools/list', cacheable(methods.listTools)],
     ['tools/call', callIdentifiedTool],
-    ['resources/list', cacheable(listResources)],
-    ['resources/templates/list', cacheable(listResourceTemplates)],
-    ['resources/read', cacheable(readResource)],
-    ['prompts/list', cacheable(listPrompts)],
-    ['prompts/get', getPrompt],
-    ['completion/complete', complete],
-    ['skills/list', cacheable(listSkills)],
-    ['skills/get', cacheable(getSkill)],
+    ['resources/list', cacheable(methods.listResources)],
+    ['resources/templates/list', cacheable(methods.listResourceTemplates)],
+    ['resources/read', cacheable(methods.readResource)],
+    ['prompts/list', cacheable(methods.listPrompts)],
+    ['prompts/get', methods.getPrompt],
+    ['completion/complete', methods.complete],
+    ['skills/list', cacheable(methods.listSkills)],
+    ['skills/get', cacheable(methods.getSkill)],
   ]),
   finish: (result, { resultMeta }) => ({ resultType: 'complete', ...result, _meta: result['_meta'] ?? resultMeta }),
   httpStatus,

@@ -9,7 +9,7 @@ import { depth } from '../json-rpc/message.ts';
 import { describeIssue } from '../schema/validate.ts';
 import { type ToolError, toolError } from './result.ts';
 import type { Tool } from './tool.ts';
-import { isOneEdit } from '../../shared/one-edit.ts';
+import { isOneEdit } from '../../shared/text.ts';
 
 /** Arguments that a tool admits; `value` may be given to its `call`. */
 export interface ToolArguments {

@@ -14,7 +14,6 @@ export interface Client {
 
 const tooLate = Symbol('too late');
 
-/** Ends a call that takes too long. */
 export class Deadline {
   readonly #client: Client;
   readonly #milliseconds: number;
