@@ -4,7 +4,6 @@ import { cut, type Omissions } from './cut.ts';
 import { isObject, type Json, type JsonObject, jsonBytes } from './json.ts';
 import { sentence } from './sentences.ts';
 
-/** How large answers may be. */
 export interface Budget {
   /** Bytes of a response, text and data together, 2,000 to `maxBytes`. Default 8,000. */
   readonly defaultBytes: number;

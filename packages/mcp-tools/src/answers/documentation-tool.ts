@@ -134,7 +134,6 @@ function nothingIn(catalog: CatalogName, { isEmpty }: ToolEnvironment): string {
   return `No ${contents[catalog]} published.${hasPages ? ' Returns documentation sections instead.' : ''}`;
 }
 
-/** True for an answer that did not work out. */
 export function isToolError(value: unknown): value is ToolError {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'tool-error';
 }
@@ -150,7 +149,6 @@ export function answerSchema(properties: Readonly<Record<string, Json>>, require
   };
 }
 
-/** The members of every paged answer, for `answerSchema`. */
 export function rowsSchema(name: string): Readonly<Record<string, Json>> {
   return {
     [name]: { type: 'array', items: { type: 'object' } },

@@ -55,12 +55,10 @@ function argumentsOf(schema: Json | undefined): string {
   return isObject(members) ? Object.keys(members).join(', ') : 'of any kind';
 }
 
-/** The objects of a list; none of anything else. */
 export function objectsIn(list: Json | undefined): readonly JsonObject[] {
   return Array.isArray(list) ? (list as readonly Json[]).filter(isObject) : [];
 }
 
-/** The values of a list as texts; none of anything else. */
 export function textsIn(list: Json | undefined): readonly string[] {
   return Array.isArray(list) ? (list as readonly Json[]).map(valueText) : [];
 }

@@ -7,7 +7,7 @@ import { documentationTool, isToolError } from '../answers/documentation-tool.ts
 import { type JsonObject, jsonBytes } from '../answers/json.ts';
 import { sentence } from '../answers/sentences.ts';
 import { createPageAddresses } from '../search-docs/page-addresses.ts';
-import { fittingPassage, unknownPage } from '../search-docs/page-reading.ts';
+import { fittingPassage, unknownPage } from '../search-docs/read-page.ts';
 import { noteOf, searched } from '../search-docs/search.ts';
 import type { ExtraTool, ToolEnvironment } from '../answers/tool-environment.ts';
 

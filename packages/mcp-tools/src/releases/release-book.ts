@@ -106,7 +106,6 @@ const urgency: ReadonlyMap<string, number> = new Map(
 
 export type Change = NonNullable<Release['changes']>[number] & { readonly version: string };
 
-/** Not planned and not in preparation. */
 export function isOut({ status }: Release): boolean {
   return status !== 'planned' && status !== 'draft';
 }

@@ -1,23 +1,22 @@
 // search_docs: the sections that answer a query, shown as their Markdown within a budget of characters; or a page or section by the id
 // that a result gave. With a limit the answer is a list of results with snippets instead.
 import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
-import { defined, mapMaybeAsync, type Advisory, affectedWords, oneLine } from '@vitrine/core/serving';
+import { type Advisory, affectedWords, defined, mapMaybeAsync, oneLine } from '@vitrine/core/serving';
 import type { DocsQuery } from '@vitrine/docs-index';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
-import { type ToolEnvironment, once } from '../answers/tool-environment.ts';
+import { once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { createCatalogWords, createVocabulary, idsOf } from '../vocabulary/vocabulary.ts';
 import { createTitleSearch } from './titles.ts';
 import { answerSince, withSince } from './since.ts';
 import { createFactTools } from './fact-tools.ts';
-import { find } from './find.ts';
-import { listResults } from './search.ts';
-import { type Library, readDocsPage } from './page-reading.ts';
+import { answerQuery, listResults } from './search.ts';
+import { type Library, readDocsPage } from './read-page.ts';
 import { editionsOf } from '../answers/editions.ts';
 import { createPageAddresses } from './page-addresses.ts';
 import { createSections } from './sections.ts';
 import { Shortenable } from '../answers/budget.ts';
-import { type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
+import { isObject, type Json, jsonBytes, type JsonObject } from '../answers/json.ts';
 import { code, objectsIn } from '../answers/record-text.ts';
 
 const input = jsonSchema({
@@ -109,7 +108,7 @@ export function searchDocs(environment: ToolEnvironment): Tool {
       const search = { ...library, scope, context, room, editions, titled };
       return mapMaybeAsync(
         given.limit === undefined
-          ? find(search, query, given.cursor)
+          ? answerQuery(search, query, given.cursor)
           : listResults(search, { ...query, limit: given.limit }, given.cursor),
         finish,
       );

@@ -7,7 +7,7 @@ import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import type { JsonObject } from '../answers/json.ts';
 import { sentence } from '../answers/sentences.ts';
 import { partsOf } from './page-addresses.ts';
-import type { Library } from './page-reading.ts';
+import type { Library } from './read-page.ts';
 
 /** A call whose id names a former snapshot, as the id alone and that snapshot. */
 export function withSince<Given extends { readonly id?: string }>(given: Given): Given & { readonly since?: string } {

@@ -4,7 +4,7 @@ import type { DocsLimit } from '@vitrine/docs-index/engine';
 import type { JsonObject } from '../answers/json.ts';
 import { joinSentences, sentence, type SentenceName } from '../answers/sentences.ts';
 import { feedbackOn } from './page-addresses.ts';
-import type { Library } from './page-reading.ts';
+import type { Library } from './read-page.ts';
 import type { Composed } from './compose-answer.ts';
 import type { Term } from './terms.ts';
 

@@ -22,7 +22,6 @@ export interface Vocabulary {
   readonly ids: readonly string[];
 }
 
-/** Values that are called by their ids alone. */
 export const idsOf = (ids: Iterable<string>): readonly Term[] => [...new Set(ids)].map((id) => ({ id }));
 
 /** Longest text that can be the id or name of anything, in characters. */

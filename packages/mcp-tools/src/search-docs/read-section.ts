@@ -7,7 +7,6 @@ import { type Term, termsIn, weightOf } from './terms.ts';
 
 export const readingCharacters = 6_500;
 
-/** A section that is named and not shown. */
 export interface Part {
   readonly id: string;
   readonly heading: string;

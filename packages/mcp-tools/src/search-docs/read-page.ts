@@ -8,7 +8,7 @@ import type { JsonObject } from '../answers/json.ts';
 import { joinSentences, sentence, type SentenceName } from '../answers/sentences.ts';
 import { nearest } from '../vocabulary/nearest.ts';
 import { type PageAddresses, partsOf, feedbackOn } from './page-addresses.ts';
-import { read, readFor, readingCharacters, type Valued, valuedFor } from './reading.ts';
+import { read, readFor, readingCharacters, type Valued, valuedFor } from './read-section.ts';
 import type { Section, Sections } from './sections.ts';
 import { type Term, termsIn, termsOf } from './terms.ts';
 import { quoted } from '../vocabulary/vocabulary.ts';
