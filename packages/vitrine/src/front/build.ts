@@ -26,7 +26,6 @@ export async function buildFolder(folder: string, options: FrontOptions, fallbac
   return render(snapshot, { ...options, baseUrl });
 }
 
-/** The bytes of a snapshot file. */
 export function fileOf({ snapshot, documents }: Rendered): Uint8Array {
   return encodeSnapshot(snapshot, documents);
 }

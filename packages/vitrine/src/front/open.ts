@@ -5,7 +5,6 @@ import { mcpContentOf } from './content.ts';
 import type { Rendered } from './front.ts';
 import { type FrontOptions, siteOf } from './options.ts';
 
-/** Makes the documents of a snapshot. */
 export type Render = (snapshot: Snapshot, options: FrontOptions) => Promise<Rendered>;
 
 /** Options whose documents cannot be compared with those of a file: only rendering shows whether they differ. */
