@@ -11,18 +11,15 @@ export function clientOf(address = ''): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
-/** Begins one request that waited. */
 export interface Waiting {
   takeTurn(): void;
 }
 
-/** Who reads the answers of a connection. */
 export interface Reader {
   /** Closes the connection at once and releases what it holds. */
   cut(): void;
 }
 
-/** A body of which a part has arrived. */
 export interface IncompleteBody {
   bytes: number;
   /** Answers 408 and lets go what has arrived. */

@@ -7,7 +7,6 @@ import type { ServiceResponse } from '@vitrine/core';
 /** RFC 9110 section 7.6.1. */
 const hopByHop = /^(?:connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** How many bytes the body of a reply has on the wire. */
 export function bodyLength({ body }: ServiceResponse): number {
   return typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
 }

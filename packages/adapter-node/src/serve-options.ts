@@ -47,7 +47,6 @@ export interface ServeOptions {
   onError?(error: unknown): void;
 }
 
-/** The second listener. */
 export type AdminSettings = NonNullable<ServeOptions['admin']>;
 
 export type Settings = Readonly<Required<Omit<ServeOptions, 'admin'>>> & { readonly admin: AdminSettings | undefined };

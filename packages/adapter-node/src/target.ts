@@ -12,7 +12,6 @@ export interface ParsedTarget {
   readonly host: string;
 }
 
-/** Why a request is refused with 400. */
 export interface Misplaced {
   readonly kind: 'misplaced';
   readonly detail: string;

@@ -3,7 +3,6 @@ import type { Action } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { defined, isObject } from '@vitrine/core/client';
 import type { SnapshotReference, ToolAnswer } from './mcp/tools.ts';
-import { type SearchResult, textOfResults } from './search-result.ts';
 import { idNames } from './tool-mapping.ts';
 
 /** What every answer has. */
@@ -166,4 +165,33 @@ export function readAnswerOf(id: string, answer: ToolAnswer): ReadAnswer {
     ...(typeof from['url'] === 'string' && { url: from['url'] }),
     ...(typeof nextCursor === 'string' && { nextCursor }),
   };
+}
+
+/** A section or page that a search found. */
+export interface SearchResult {
+  /** What `read` takes. */
+  readonly id: string;
+  readonly title?: string;
+  readonly url?: string;
+  /** The section as Markdown, where the answer has it. */
+  readonly text?: string;
+  readonly snippet?: string;
+  /** Whether `text` is all of the section. */
+  readonly complete: boolean;
+  /** Whether the result is a page with all of its sections. */
+  readonly isPage: boolean;
+}
+
+export function textOfResults(results: readonly SearchResult[]): string {
+  if (results.length === 0) return 'No section or page matches these words.';
+  const withoutText = results.filter(({ text }) => text === undefined);
+  const lines = withoutText.map(
+    ({ id, title = '', snippet = '' }) => `- \`${id}\` ${title}${snippet === '' ? '' : `\n  ${snippet.replace(/\s+/g, ' ')}`}`,
+  );
+  return [
+    ...results.flatMap(({ id, url = '', text, complete }) =>
+      text === undefined ? [] : [`--- \`${id}\`${complete ? ' (complete)' : ''} ${url === id ? '' : url}`.trimEnd() + `\n${text}`],
+    ),
+    ...(lines.length === 0 ? [] : [[...(withoutText.length < results.length ? ['Also found:'] : []), ...lines].join('\n')]),
+  ].join('\n\n');
 }

@@ -12,5 +12,5 @@ export {
 } from './engine/mcp/result.ts';
 export type { McpContent } from './engine/mcp/server.ts';
 export { defineTool, type Tool, type ToolContext, type ToolDefinition } from './engine/mcp/tool.ts';
-export type { FromSchema } from './engine/schema/infer.ts';
+export type { FromSchema } from './engine/schema/schema.ts';
 export { jsonSchema, type JsonSchema } from './engine/schema/schema.ts';

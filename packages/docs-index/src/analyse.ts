@@ -33,7 +33,6 @@ export function fold(text: string): string {
     .replace(/[ß-œ]/giu, (letter) => special.get(letter.toLowerCase()) ?? letter);
 }
 
-/** A word of a text. */
 export interface Word {
   /** As it is written, in lower case and without accents. */
   readonly text: string;

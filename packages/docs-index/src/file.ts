@@ -16,7 +16,6 @@ import {
 import { hashText } from './hash.ts';
 import { decode } from './text.ts';
 
-/** Reads numbers and strings one after another. */
 export interface Reader {
   at: number;
   readonly varint: () => number;
@@ -25,13 +24,11 @@ export interface Reader {
   readonly list: <Value>(most: number, read: () => Value) => Value[];
 }
 
-/** Where something is in some bytes. */
 export interface Stretch {
   readonly bytes: Uint8Array;
   readonly at: number;
 }
 
-/** What the tables of an index point to. */
 export interface Contents {
   /** How many sections hold a term. */
   frequencyOf(term: number): number;

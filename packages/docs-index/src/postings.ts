@@ -6,7 +6,6 @@ import { type IndexFile, readerOf, type Stretch } from './file.ts';
 import { maxPositions } from './format.ts';
 import { unitsOf, type Work } from './work.ts';
 
-/** The runs of a term, one at a time. */
 export interface Runs {
   /** Where the sections and impacts are read. */
   readonly bytes: Uint8Array;

@@ -7,7 +7,6 @@ import { editDistance } from './edit-distance.ts';
 import { minSections, minOffered, maxCorrections, maxPrefixExpansions } from './limits.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
-/** A word of the dictionary in place of another. */
 export interface Match {
   readonly term: Term;
   /** The word as it is written. */

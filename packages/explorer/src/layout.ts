@@ -109,7 +109,6 @@ function sides({ width, height }: PublishedPicture): Html {
   return html` width="${Math.round((high * width) / height)}" height="${Math.round(high)}"`;
 }
 
-/** The path of `/` for a browser. */
 export function homeOf({ site }: Pick<DocumentContext, 'site'>): string {
   return `${site.prefix}/`;
 }

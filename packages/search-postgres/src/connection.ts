@@ -43,7 +43,6 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof Erro
 /** Whether the server ended a statement because it took longer than `statement_timeout`. */
 export const isCanceled = (error: unknown): boolean => hasCode(error, '57014');
 
-/** Whether a table is not there: its snapshot was removed. */
 export const isRemoved = (error: unknown): boolean => hasCode(error, '42P01');
 
 /** Whether a search was refused for its cursor. By the name as well: a code can be the server's, and with it the text. */

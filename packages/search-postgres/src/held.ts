@@ -37,7 +37,6 @@ const maxChunks = 2_048;
 /** A snapshot in memory: its number, and what it holds. */
 const keyOf = (number: number, contentHash: string): string => `${number} ${contentHash}`;
 
-/** Keeps the snapshots that were used last. */
 export function createHeldSnapshots({ pool, schema, timeoutMs, statementMs, cacheBytes, noteHeard }: HeldParts): HeldSnapshots {
   const keys = new Map<string | undefined, string>();
   const opened = new Map<string, Held>();

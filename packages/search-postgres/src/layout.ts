@@ -7,7 +7,6 @@ export const layout = 4;
 
 /** Bytes of contents in a row: as many as fit in a page of PostgreSQL beside what it writes there itself. */
 export const blockBytes = 8_000;
-/** Bytes of the tables in a row. */
 export const chunkBytes: number = 256 * 1_024;
 
 export function tablesOf(number: number): { readonly blocks: string; readonly chunks: string; readonly pages: string } {

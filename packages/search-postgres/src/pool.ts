@@ -64,7 +64,6 @@ export function schemaName(schema = 'vitrine_search'): string {
   return schema;
 }
 
-/** Where names are looked for. */
 export const searchPath = (schema: string): string => `search_path = "${schema}"`;
 
 /** A snapshot's id, which is written into statements. Throws TypeError for one that could be more than a name. */

@@ -15,7 +15,6 @@ export async function* chunksOf(response: Response, { maxBytes, given }: Reading
   yield* boundedPieces(piecesOf(response.body, given), maxBytes, refuse);
 }
 
-/** A body as bytes. Its pieces are bounded before. */
 export async function readChunks(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const bytes = await readBytes(chunks, Number.POSITIVE_INFINITY);
   if (typeof bytes === 'string') throw refused(bytes, Number.POSITIVE_INFINITY);

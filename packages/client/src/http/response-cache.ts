@@ -1,6 +1,5 @@
 // Documents by entity tag (RFC 9110 section 13.1.2): what was read before is asked for with its tag, and kept where the server answers 304.
 
-/** A document as it was answered. */
 export interface CachedResponse {
   /** The entity tag, as the server wrote it. */
   readonly etag: string;

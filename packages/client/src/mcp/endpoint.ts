@@ -1,12 +1,11 @@
 // A tool server, called in the era of the protocol that it speaks: MCP 2026-07-28, one request a call; else the revisions before it, with the
 // handshake that they ask for. The first answer shows which, and is remembered.
 import type { Json, JsonObject } from '@vitrine/core';
-import { isObject, mcpFieldValue } from '@vitrine/core/client';
+import { isObject, linesOf, mcpFieldValue } from '@vitrine/core/client';
 import { ClientError, remoteText } from '../client-error.ts';
 import { textOf } from '../http/body.ts';
 import type { Answered, Caller } from '../http/caller.ts';
 import { parseJson, requireDone } from '../http/documents.ts';
-import { eventData } from './event-stream.ts';
 
 /** The revisions of the protocol, by how they are called. */
 export type Era = '2026-07-28' | '2025-11-25';
@@ -26,7 +25,6 @@ export interface Endpoint {
   readonly request: (method: string, params: JsonObject, signal?: AbortSignal) => Promise<RpcAnswer>;
 }
 
-/** The name and version that a client states. */
 export interface ClientName {
   readonly name: string;
   readonly version: string;
@@ -178,4 +176,22 @@ function messageIn(text: string, id: Json | undefined, where: string): RpcAnswer
       message: typeof error['message'] === 'string' ? error['message'].slice(0, 500) : 'no reason is stated',
     };
   return undefined;
+}
+
+// The answer in an event stream (HTML standard, server-sent events).
+
+/** The data of each event of a stream. Throws TypeError for what is no UTF-8. */
+export async function* eventData(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let data: string[] = [];
+  for await (const bytes of linesOf(chunks, Number.POSITIVE_INFINITY, true)) {
+    const line = utf8.decode(bytes);
+    if (line.startsWith('data:')) data.push(line.slice(line.startsWith('data: ') ? 6 : 5));
+    else if (line === '' && data.length > 0) {
+      const whole = data.join('\n');
+      data = [];
+      // An event without data names a place to continue at (MCP 2025-11-25, transports), which a single answer has no use for.
+      if (whole !== '') yield whole;
+    }
+  }
 }

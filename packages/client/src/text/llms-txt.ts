@@ -1,13 +1,11 @@
 // The list of pages that a site publishes for models: `/llms.txt` as its proposal orders it, a title, a quote, then sections of links.
 
-/** A page of the list. */
 export interface TreeLink {
   readonly title: string;
   readonly url: string;
   readonly note: string;
 }
 
-/** A section of the list. */
 export interface TreeSection {
   readonly title: string;
   readonly links: readonly TreeLink[];

@@ -1,9 +1,8 @@
 // A site without tools: `/llms.txt` is its list of pages, `/llms-full.txt` its text. Results have the form of a tool server's.
 import { defined } from '@vitrine/core/client';
-import type { ReadAnswer, SearchAnswer } from '../answers.ts';
+import { type ReadAnswer, type SearchAnswer, type SearchResult, textOfResults } from '../answers.ts';
 import { ClientError } from '../client-error.ts';
 import type { Documents } from '../http/documents.ts';
-import { type SearchResult, textOfResults } from '../search-result.ts';
 import { parseLlmsTxt, type Tree } from './llms-txt.ts';
 import type { TextSearch } from './text-search.ts';
 

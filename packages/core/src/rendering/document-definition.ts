@@ -105,7 +105,6 @@ export const markdownMediaType = 'text/markdown; charset=utf-8';
 export const htmlMediaType = 'text/html; charset=utf-8';
 export const textMediaType = 'text/plain; charset=utf-8';
 
-/** A JSON document: compact, members in the order written. */
 export function json(document: object): string {
   return JSON.stringify(document);
 }

@@ -13,7 +13,6 @@ export interface PageSection {
   readonly pages: readonly Page[];
 }
 
-/** A text of its own that lists pages. */
 export interface IndexFile extends PageSection {
   /** Path of the folder of this text below the base URL, percent-encoded: `/docs/guides`. The text is `llms.txt` in it. */
   readonly path: string;

@@ -18,3 +18,14 @@ export function lineAt(text: string, offset: number): number {
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
   return line;
 }
+
+/** Whether one inserted, removed, replaced or exchanged letter makes one name of the other; names of under four letters are other words. */
+export function isOneEdit(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  const restA = a.slice(start);
+  const restB = b.slice(start);
+  if (restA.length !== restB.length) return restA.slice(1) === restB || restB.slice(1) === restA;
+  return restA.slice(1) === restB.slice(1) || (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2));
+}

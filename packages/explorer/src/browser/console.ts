@@ -1,7 +1,19 @@
 // The console: calls a tool in either era and shows the request, the answer, its header fields, and what remains of the quota.
-import { type Answer, compose, type Era, member, type Quota, send, type Sent, text } from './call.ts';
-import { startCopying, all, element, countDown } from './dom.ts';
-import { contentText, explain, type Explanation, unreachable } from './explain.ts';
+import {
+  type Answer,
+  compose,
+  contentText,
+  type Era,
+  explain,
+  type Explanation,
+  member,
+  type Quota,
+  send,
+  type Sent,
+  text,
+  unreachable,
+} from './call.ts';
+import { all, countDown, element, startCopying } from './dom.ts';
 import { pretty } from './search.ts';
 
 const eras: readonly (readonly [era: Era, name: string])[] = [

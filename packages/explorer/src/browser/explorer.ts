@@ -1,12 +1,11 @@
 // The script of the explorer: filters, copying, search, console. Without it the page is complete.
 import { answerText } from '../answer-text.ts';
 import { startConsole } from './console.ts';
-import { startCopying, startScrolling, all, element } from './dom.ts';
+import { all, element, startCopying, startScrolling } from './dom.ts';
 import { startFilters } from './filters.ts';
 import { startSearch } from './search.ts';
 import { startTheme } from './theme.ts';
-import { compose, member, send, text } from './call.ts';
-import { contentText, explain, unreachable } from './explain.ts';
+import { compose, contentText, explain, member, send, text, unreachable } from './call.ts';
 
 const day = 86_400_000;
 

@@ -1,9 +1,8 @@
 // The search of the documentation as its readers type: one call of the tool for each pause, and its answer as an agent gets it, by page. A
 // question that was answered is not asked again, and near the end of the quota only what is sent by Enter is asked.
-import { type Answer, compose, member, send, text } from './call.ts';
-import { countDown, all, element } from './dom.ts';
+import { type Answer, compose, contentText, explain, type Explanation, member, send, text, unreachable } from './call.ts';
+import { all, countDown, element } from './dom.ts';
 import { labels } from './labels.ts';
-import { contentText, explain, type Explanation, unreachable } from './explain.ts';
 
 /** A pause of this many milliseconds is the end of a question. */
 const pauseMs = 250;

@@ -10,7 +10,6 @@ type Action = Catalog['actions'][number];
 
 const maxShown = 400;
 
-/** The section; nothing for a product without actions. */
 export function actions(rendering: DocumentContext): Part {
   const { capabilities } = rendering.snapshot.facts;
   const actionsOnPage = capabilities.actions.slice(0, maxShown);

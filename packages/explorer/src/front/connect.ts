@@ -32,7 +32,6 @@ function panel({ name, link, text, code }: ClientPanel): Html {
   return html`<section aria-label="${name}"><h3>${name}</h3>${link !== undefined && html`<p><a class="button strong" href="${link[1]}">${link[0]}</a></p>`}<p>${text}</p>${code !== undefined && copyable(code)}</section>`;
 }
 
-/** The clients that people use, the commonest first. */
 export function clientsOf(rendering: DocumentContext): readonly ClientPanel[] {
   const server = serverReferenceOf(rendering);
   const panels = clients.map((client): ClientPanel => {

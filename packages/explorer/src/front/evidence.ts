@@ -9,7 +9,6 @@ type Evidence = NonNullable<Facts['benchmarks']>['evidence'][number];
 
 const maxShown = 60;
 
-/** The section; nothing where nothing was measured. */
 export function evidence({ snapshot, site }: DocumentContext): Part {
   const rows = snapshot.facts.benchmarks?.evidence ?? [];
   if (rows.length === 0) return undefined;

@@ -10,7 +10,6 @@ type Release = Facts['releases']['releases'][number];
 
 const maxShown = 60;
 
-/** The section; nothing where nothing was released. */
 export function releases(rendering: DocumentContext): Part {
   const { releases: catalog } = rendering.snapshot.facts;
   if (catalog.releases.length === 0) return undefined;

@@ -1,6 +1,5 @@
 import { html, type Html, inlineCode, type Part } from '../html.ts';
 
-/** A section with its heading at the side and an address of its own. */
 export function section(id: string, title: string, intro: Part, content: Part): Html {
   return html`<section class="part" id="${id}" aria-labelledby="${id}-title">
 <div class="side"><h2 id="${id}-title">${title}</h2>${intro !== undefined && html`<p>${intro}</p>`}</div>
@@ -38,7 +37,6 @@ export function toList(parts: readonly Part[]): Part {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]));
 }
 
-/** `1 action`, `2 actions`. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -5,7 +5,6 @@ import { counted, paragraph, section } from './section.ts';
 
 type Tool = DocumentContext['mcp']['tools'][number];
 
-/** The section; nothing where no tools are served. */
 export function tools({ mcp, site, snapshot }: DocumentContext): Part {
   if (mcp.tools.length === 0) return undefined;
   const { limit, windowSeconds } = site.rateLimit;

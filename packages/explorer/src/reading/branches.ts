@@ -11,7 +11,6 @@ const minNestedPages = 120;
 /** Most entries of a branch; one with more is divided into parts, of which none is short. */
 const sizes = { least: 50, most: 200 };
 
-/** A section of a large edition, or a part of one. */
 export interface Branch {
   readonly title: string;
   /** The pages that its title names: that of a part names its first and its last. */

@@ -10,7 +10,6 @@ import type { Edition, Order } from './order.ts';
 /** Most versions, and most languages, that a page leads to: `/docs` has all. */
 const maxEditions = 100;
 
-/** The switch; nothing where there is one edition. */
 export function editionSwitch(page: Page, order: Order, { site }: Pick<DocumentContext, 'site'>, labels: Labels): Part {
   const current = order.editionOf(page);
   const menus = [

@@ -85,7 +85,6 @@ const inScripts = [
   'dark',
 ] as const;
 
-/** The words that scripts write. */
 export type ScriptLabels = Pick<Labels, (typeof inScripts)[number]>;
 
 const rows = Object.entries(table).map(([name, texts]) => [name, texts.split('|')] as const);

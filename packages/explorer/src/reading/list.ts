@@ -93,7 +93,6 @@ export function breadcrumbs(crumbs: readonly Crumb[], prefix: string, labels: La
   )}</ol></nav>`;
 }
 
-/** The branches around a place, the outermost first. */
 export function branchesAround(within: Branch | undefined): readonly Branch[] {
   const branches: Branch[] = [];
   for (let at = within; at !== undefined; at = at.parent) branches.unshift(at);

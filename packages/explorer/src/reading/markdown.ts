@@ -9,7 +9,6 @@ import { html, isWhole } from '../html.ts';
 import { codeBlock, codeTitle, elementOf, elementText, inTabs } from './code.ts';
 import type { Labels } from './labels.ts';
 
-/** The room that a picture takes, in pixels. */
 export interface Sides {
   readonly width: number;
   readonly height: number;

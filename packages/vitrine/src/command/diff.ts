@@ -1,5 +1,5 @@
 import type { CommandDefinition } from '@vitrine/cli-kit/definition';
-import { formatOption } from './format-option.ts';
+import { formatOption } from './shared-options.ts';
 
 export const diff = {
   name: 'diff',

@@ -20,5 +20,4 @@ export const keys = {
   },
 } as const satisfies CommandDefinition;
 
-/** The arguments of a call; it has no options. */
 export type KeysInvocation = Invocation<unknown>;

@@ -1,5 +1,5 @@
 import type { CommandDefinition } from '@vitrine/cli-kit/definition';
-import { siteOptions } from './site-options.ts';
+import { siteOptions } from './shared-options.ts';
 
 export const serve = {
   name: 'serve',

@@ -40,7 +40,6 @@ export type Compressor = (
   mediaType: string,
   digest: string,
 ) => readonly CompressedBody[] | Promise<readonly CompressedBody[]>;
-/** A compressed body and the name of its coding. */
 export interface CompressedBody {
   readonly coding: 'gzip' | 'br';
   readonly body: Uint8Array;
@@ -133,7 +132,6 @@ class KeptVariant implements Variant {
   }
 }
 
-/** Makes a representation of a text or of bytes. */
 export async function represent(content: string | Uint8Array, options: RepresentOptions): Promise<Representation> {
   const { mediaType, cacheControl, variantsOf, alternates, links, contentSecurityPolicy, before } = options;
   const variants = await variantsOf(content, mediaType, before?.mediaType === mediaType ? before.variants : undefined);

@@ -5,7 +5,6 @@ import type { Representation } from '../http/representation.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import type { HeaderList } from '../../shared/service-response.ts';
 
-/** What a handler knows beyond the request itself. */
 export interface Exchange {
   readonly incoming: ServiceRequest;
   /** Epoch milliseconds, from the service's clock. */

@@ -1,7 +1,7 @@
 // The published page that an address means at which there is nothing. Agents compose addresses from what they know of a product, and their
 // fetch tools discard what a 404 says: an address that can mean exactly one page leads to it, any other is near up to five. A request
 // looks at a bounded number of pages of an index that the build made (store/guess-index.ts). How often it is right: docs/explanation/guessed-addresses.md.
-import { isOneEdit } from '../../shared/one-edit.ts';
+import { isOneEdit } from '../../shared/text.ts';
 import { type GuessedWords, type GuessIndex, maxWords, type PathWords, wordsOfPage, wordsOfPath } from '../store/guess-index.ts';
 
 /** Longest address that is looked at, in characters. */

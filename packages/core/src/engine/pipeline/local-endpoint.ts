@@ -8,7 +8,6 @@ import { defaultDeadlineMs } from '../../shared/limits.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
 import { type McpContent, prepareServer } from '../mcp/server.ts';
 
-/** What is served. */
 export interface LocalEndpointDefinition {
   /** Name the server and the addresses in its answers. */
   readonly documents: RenderedDocuments;
@@ -20,7 +19,6 @@ export interface LocalEndpointDefinition {
   onError?(error: unknown): void;
 }
 
-/** A tool server that is spoken to in messages. */
 export interface LocalEndpoint {
   /** The answer to one JSON-RPC message in UTF-8, as JSON; undefined for a notification, which has none. Never rejects. */
   answer(message: Uint8Array, signal?: AbortSignal): Promise<string | undefined>;

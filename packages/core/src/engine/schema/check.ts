@@ -16,7 +16,6 @@ import {
   numberOf,
 } from './validate.ts';
 
-/** The result of checking one value. */
 export interface SchemaCheckResult {
   /** What to pass on; equal to the input unless the schema's library transforms. */
   readonly value: unknown;

@@ -1,8 +1,7 @@
 // Schema<T>: what a tool declares for its arguments and answers. Either a JSON Schema literal, checked by our own
 // checker, or any Standard Schema (zod, valibot, arktype) together with its JSON Schema.
-import type { JsonObject } from '../../shared/json.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
 import { compile, type SchemaCheck } from './check.ts';
-import type { FromSchema } from './infer.ts';
 import { fromStandard, isStandardSchema, type Side, type StandardSchema } from './standard-schema.ts';
 
 declare const admits: unique symbol;
@@ -47,3 +46,43 @@ export function toValidator(schema: Schema<unknown>, side: Side, where: string):
   if (validator.json['type'] !== 'object') throw new TypeError(`${where}: expected a schema with "type": "object" at its root`);
   return validator;
 }
+
+// The type of the values that a JSON Schema literal admits, for the keywords our own tools use. What it does not know it types as Json,
+// which is safe: a handler then has to look before it uses the value.
+
+type Members<P, R> = { readonly [K in keyof P as K extends R ? K : never]: FromSchema<P[K]> } & {
+  readonly [K in keyof P as K extends R ? never : K]?: FromSchema<P[K]>;
+};
+type Flat<T> = { [K in keyof T]: T[K] };
+type Named<S> = S extends { readonly required: readonly (infer R)[] } ? R : never;
+
+/** The TypeScript type of a JSON Schema literal (`as const` or inferred as const). */
+export type FromSchema<S> = S extends { readonly const: infer C }
+  ? C
+  : S extends { readonly enum: readonly (infer E)[] }
+    ? E
+    : S extends { readonly anyOf: readonly (infer A)[] }
+      ? FromSchema<A>
+      : S extends { readonly type: readonly (infer T)[] }
+        ? FromType<T, S>
+        : S extends { readonly type: infer T }
+          ? FromType<T, S>
+          : Json;
+
+type FromType<T, S> = T extends 'string'
+  ? string
+  : T extends 'integer' | 'number'
+    ? number
+    : T extends 'boolean'
+      ? boolean
+      : T extends 'null'
+        ? null
+        : T extends 'array'
+          ? S extends { readonly items: infer I }
+            ? readonly FromSchema<I>[]
+            : readonly Json[]
+          : T extends 'object'
+            ? S extends { readonly properties: infer P }
+              ? Flat<Members<P, Named<S>>>
+              : { readonly [name: string]: Json }
+            : Json;

@@ -15,7 +15,6 @@ interface ConversionOptions {
   readonly target: 'draft-2020-12';
 }
 
-/** The part of Standard Schema that is used here. */
 export interface StandardSchema<T> {
   readonly '~standard': {
     readonly version: 1;

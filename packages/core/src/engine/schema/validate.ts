@@ -2,7 +2,6 @@
 // keyword reads its own value and refuses a bad one with its place.
 import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 
-/** One thing that is wrong with a value. */
 export interface SchemaIssue {
   /** Member names and array indices from the root to the value. */
   readonly path: readonly (string | number)[];
@@ -26,7 +25,6 @@ export function combine(validators: readonly Validate[]): Validate {
   };
 }
 
-/** Whether `validate` finds nothing wrong. */
 export function admits(validate: Validate, value: unknown): boolean {
   const issues: SchemaIssue[] = [];
   validate(value, [], issues);

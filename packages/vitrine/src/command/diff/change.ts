@@ -68,7 +68,6 @@ export function changesOf<Item>(
   );
 }
 
-/** What is in the one list and not in the other, and what is in both. */
 export interface Matched<Item> {
   readonly added: readonly Item[];
   readonly removed: readonly Item[];

@@ -2,7 +2,6 @@
 import type { Outcome } from '../eval/evaluate.ts';
 import { type Difference, finding } from './change.ts';
 
-/** The outcome of a question on one side. */
 export type Place = Pick<Outcome, 'rank' | 'answered' | 'tokens'>;
 
 export interface MovedQuestion {

@@ -80,10 +80,8 @@ export async function sideOf(name: string, front: Front): Promise<Side> {
 
 const decoder = new TextDecoder();
 
-/** A message that asks for the tools. */
 export const toolsList = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
 
-/** The tools in the answer. */
 export function toolsIn(answer: string): readonly Json[] {
   return asList(valueAt(parseJson(answer), 'result', 'tools'));
 }

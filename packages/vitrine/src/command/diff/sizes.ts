@@ -4,7 +4,6 @@ import { type Json } from '@vitrine/core';
 import type { CountTokens } from '../eval/tokens.ts';
 import type { Side } from './side.ts';
 
-/** A document before and now; 0 where it is not there. */
 export interface Size {
   readonly what: string;
   readonly bytes: readonly [before: number, after: number];

@@ -19,7 +19,6 @@ export function locationIn({ file, line }: QuestionFile, path: readonly (string 
   return { file, path: member.replace(/^\./, ''), ...(startLine !== undefined && { range: { startLine } }) };
 }
 
-/** The ids that a snapshot has: of pages, and of their sections. */
 export function idsOf(snapshot: Pick<Snapshot, 'pages'>): ReadonlySet<string> {
   return new Set(snapshot.pages.flatMap(({ id, headings }) => [id, ...headings.map(({ anchor }) => `${id}#${anchor}`)]));
 }

@@ -13,7 +13,6 @@ export const questionsName = 'eval.yaml';
 /** 5,000 questions with their facts fit. */
 const maxBytes = 8_000_000;
 
-/** The file of the questions about a subject: a folder has its own. */
 export async function questionsFileOf(subject: string, questionsPath: string | undefined): Promise<string> {
   if (questionsPath !== undefined) return questionsPath;
   const ownFile = join(subject, questionsName);

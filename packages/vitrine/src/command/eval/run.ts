@@ -1,5 +1,5 @@
 import type { InvocationOf } from '@vitrine/cli-kit/definition';
-import { count, printDiagnostics, type Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
+import { count, type Diagnostic, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
@@ -9,13 +9,13 @@ import { openSubject } from '../front/open-subject.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { reportFiles, toJsonText } from '../output/report-files.ts';
 import { clientAt, clientOf, reading } from '../front/client.ts';
-import { runSuggest } from './run-suggest.ts';
+import { runSuggest } from './suggest.ts';
 import { evaluate, type Outcome } from './evaluate.ts';
-import { brokenThresholds, figuresOf, groupsOf, type Figures, type Group } from './figures.ts';
+import { brokenThresholds, type Figures, figuresOf, type Group, groupsOf } from './figures.ts';
 import { belowThresholds, unanswered, unknownPages } from './findings.ts';
 import { questionsFileOf, readQuestions } from './read-questions.ts';
 import { loadTokenizer, tokenizer } from './tokens.ts';
-import { toMarkdownReport, tableCell } from '../output/markdown-report.ts';
+import { tableCell, toMarkdownReport } from '../output/markdown-report.ts';
 
 /** What a front is rendered for where its settings name no address. */
 const address = { otherwise: 'https://front.example.com', codings: 'none' } as const;

@@ -78,7 +78,6 @@ export type Evaluation = z.output<typeof evaluationSource>;
 export type Question = Evaluation['questions'][number];
 export type Thresholds = Evaluation['thresholds'];
 
-/** The JSON Schema of `eval.yaml`, for editors. */
 export function evaluationSchema(): string {
   const { $schema, ...schema } = z.toJSONSchema(evaluationSource, { io: 'input' });
   const about = {

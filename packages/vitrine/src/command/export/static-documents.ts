@@ -101,7 +101,6 @@ export function commonFields(documents: readonly StaticDocument[]): HeaderList {
   );
 }
 
-/** The fields of a document that are not common. */
 export function ownFields({ fields }: StaticDocument, common: HeaderList): HeaderList {
   return fields.filter(([name, value]) => !common.some((each) => each[0] === name && each[1] === value));
 }

@@ -16,7 +16,6 @@ import type { BuildRequest } from './thread-messages.ts';
 /** Most bytes of a snapshot file that is on this machine. */
 export const maxSnapshotBytes = 1_073_741_824;
 
-/** What to do about a file that is no snapshot, or a damaged one. */
 export const snapshotFix = 'Build it again with `vitrine build`. To publish pages, name their folder.';
 
 export interface Front {

@@ -1,10 +1,8 @@
 // What a pack is on the disk: names of its files, and how a folder is recognised as one.
 import { join } from 'node:path';
 
-/** The snapshot file of a pack, and of what `vitrine build` writes. */
 export const snapshotName = 'front.vitrine';
 export const contentsName = 'CONTENTS.md';
-/** The section for the instructions of an agent. */
 export const agentsName = 'AGENTS.md';
 export const pagesFolder = 'pages';
 /** The beginning of the list of pages, by which a later pack knows an earlier one. */

@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import type { SiteOptions } from '@vitrine/content';
 import { usageFailure } from '@vitrine/cli-kit/output/failure';
 
-/** The built site that `--site` names; undefined without it. */
 export function siteOf({
   site,
   siteUrl,

@@ -1,10 +1,8 @@
 import { installedCommand } from '@vitrine/cli-kit/how-to-run';
 
-/** Hosts and frameworks by the names of the option `--embed`. */
 export const embeddings = ['node', 'express', 'hono', 'next', 'worker', 'lambda'] as const;
 export type Embedding = (typeof embeddings)[number];
 
-/** Files next to the content folder, and what to do next. */
 export interface EmbedFiles {
   readonly files: ReadonlyMap<string, string>;
   readonly packages: readonly string[];

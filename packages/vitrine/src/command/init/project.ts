@@ -13,7 +13,6 @@ export interface Fact {
   readonly source: string;
 }
 
-/** The facts that were found; others are absent. */
 export interface Project {
   readonly name?: Fact;
   readonly version?: Fact;

@@ -1,6 +1,5 @@
 // A text of XML, HTML or Markdown without its comments. One pass: a comment that nothing closes stays, and ends the search.
 
-/** The text with `instead` in place of each comment. */
 export function withoutComments(text: string, instead = ''): string {
   const lines: string[] = [];
   let from = 0;

@@ -3,7 +3,6 @@
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { printable } from '@vitrine/cli-kit/output/printable';
 
-/** A table of a report; its cells are Markdown. */
 export interface MarkdownTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -174,7 +174,6 @@ interface Packed {
   readonly searchTool: string | undefined;
 }
 
-/** The section, with its markers. */
 export function agentsSection({ product, pages, snapshotId, generatedAt, location, searchTool }: Packed): string {
   const [begin, end] = markersOf(product.id);
   const name = oneLine(product.name);
