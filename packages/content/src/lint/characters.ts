@@ -15,6 +15,7 @@ const selectors = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2,}|(?<!\p{Script=Han})[\u
 /** Cursors, bells, and noncharacters. The written form of an escape, as in a code sample, is text. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff\ufff9-\ufffb]+/g;
 
+const controlsOfDirection = /[\u202a-\u202e\u2066-\u2069]/;
 const directions = /[\n\u202a-\u202e\u2066-\u2069]/g;
 
 export const characterRules: readonly LintRule[] = [
@@ -86,6 +87,7 @@ function isRightToLeft(text: string, at: number, isCode: (offset: number) => boo
 function* bidiControls(text: string, isCode: (offset: number) => boolean): Generator<LintMatch> {
   let open: { readonly index: number; readonly closes: string; readonly control: string }[] = [];
   let isReported = false;
+  if (!controlsOfDirection.test(text)) return;
   for (const { index, 0: control } of [...text.matchAll(directions), { index: text.length, 0: '\n' }]) {
     if (control === '\n') {
       const [unclosed] = open;

@@ -40,7 +40,11 @@ const destinationAt = /\]\([ \t\n]{0,9}(<[^<>\n]{0,2048}>|[^\s()<>]{1,2048})(?:[
 const wordPart = /[\p{L}\p{N}'.!?:;,/@$&%+=]/u;
 /** For each character of ASCII its folded code unit; 0 for one that parts words. */
 const asciiWordPart = asciiTable((character) => (wordPart.test(character) ? character.toLowerCase().charCodeAt(0) : 0));
-const ampersand = 0x26;
+/** The same for a character that means itself: in code, and in prose. */
+const asciiInCode = asciiTable((character) => (character === '&' ? undefined : asciiWordPart[character.charCodeAt(0)]));
+const asciiInProse = asciiTable((character) =>
+  '<[]\\!*~&'.includes(character) ? undefined : asciiWordPart[character.charCodeAt(0)],
+);
 const longestAlternative = 500;
 /** Elements whose content is read as text up to their closing tag. */
 const rawText: ReadonlyMap<string, RegExp> = new Map([
@@ -62,32 +66,23 @@ export function scanPage(source: string, fold: (character: string) => string = c
   const hiding: string[] = [];
   let steps = 2 * source.length;
 
-  const writeUnit = (view: typeof prose, unit: number, offset: number): void => {
-    if (unit === 0) view.blank(offset);
-    else view.addUnit(unit, offset);
-  };
   const write = (view: typeof prose, character: string, offset: number): void => {
     for (const each of fold(character)) {
-      const unit = asciiWordPart[each.charCodeAt(0)];
-      if (unit !== undefined) writeUnit(view, unit, offset);
-      else if (wordPart.test(each)) view.add(each, offset);
+      if (wordPart.test(each)) view.add(each, offset);
       else view.blank(offset);
     }
   };
   /** Writes the character at a place, or the one that a reference there names, and returns where the next one begins. */
   const writeAt = (view: typeof prose, at: number): number => {
-    const code = source.charCodeAt(at);
-    const unit = code === ampersand ? undefined : asciiWordPart[code];
-    if (unit !== undefined) {
-      writeUnit(view, unit, at);
-      return at + 1;
-    }
     const [character, next] = characterAt(source, at);
     for (const each of character) write(view, each, at);
     return next;
   };
   const writeAll = (view: typeof prose, start: number, end: number): void => {
-    for (let at = start; at < end; ) at = writeAt(view, at);
+    for (let at = start; at < end; ) {
+      at = view.addKnown(asciiInCode, source, at, end);
+      if (at < end) at = writeAt(view, at);
+    }
     view.blank(end);
     steps += end - start;
   };
@@ -111,6 +106,8 @@ export function scanPage(source: string, fold: (character: string) => string = c
       at = span.end;
       continue;
     }
+    at = current().addKnown(asciiInProse, source, at, span?.start ?? source.length);
+    if (at === (span?.start ?? source.length)) continue;
     const character = source[at] ?? '';
     if (character === '<') {
       const skipped = readAngle(at);
@@ -253,7 +250,7 @@ export function scanPage(source: string, fold: (character: string) => string = c
 // models do when they are requested to.
 
 /** Stretches without blanks; shorter ones have no room for an instruction. */
-const stretches = /[^\s"'`<>()[\]{}]{24,}/g;
+const stretches = /(?<![^\s"'`<>()[\]{}])[^\s"'`<>()[\]{}]{24,}/g;
 /** How much of a stretch is decoded, in characters: a longer one is an image. */
 const longest = 8_192;
 

@@ -48,6 +48,7 @@ export const secretRules: readonly LintRule[] = [
     severity: 'error',
     expected: 'addresses without a password',
     find: function* ({ source, isCode }) {
+      if (!source.includes('://')) return;
       for (const match of source.matchAll(credentials)) {
         const [whole, , password = ''] = match;
         if (!isGenerated(password)) continue;
