@@ -40,7 +40,6 @@ export interface Started {
   readonly complaint: () => string;
 }
 
-/** How long a process has to end by itself, in milliseconds. */
 const graceMs = 2_000;
 const maxComplaint = 600;
 

@@ -150,7 +150,6 @@ const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
   },
 };
 
-/** The source of a name. Throws CommandFailure for an unknown one. */
 function importerFor(kind: Kind, name: string): Importer {
   const importers = sources[kind];
   const source = Object.hasOwn(importers, name) ? importers[name] : undefined;

@@ -6,7 +6,6 @@ import type { Json, JsonObject } from '@vitrine/core';
 import { isList } from './imported.ts';
 
 const maxSchemaBytes = 6_000;
-/** How many levels are tried, the most first. */
 const depths = [12, 9, 6, 5, 4, 3, 2, 1];
 const comment = 'Deeper parts are left out; see the source.';
 

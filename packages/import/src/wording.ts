@@ -50,7 +50,6 @@ export function firstSentence(text: string): string {
   return toLabel(sentence.replace(/[.]$/, ''));
 }
 
-/** A text without these characters at its ends. */
 function trimmed(text: string, characters: string): string {
   let [start, end] = [0, text.length];
   while (start < end && characters.includes(text.charAt(start))) start += 1;

@@ -152,7 +152,6 @@ function operationOf(document: SpecificationDocument, { action, address, channel
   };
 }
 
-/** A message as a response: its headers and its payload. */
 function messageOf({ follow }: SpecificationDocument, message: JsonObject, given: Json): Response {
   const reference = isObject(given) && typeof given['$ref'] === 'string' ? given['$ref'].split('/').at(-1) : undefined;
   const payload = follow(message['payload']);

@@ -154,7 +154,6 @@ function listFields(given: JsonObject, direction: Direction, links: ShapeLinks, 
     }
   }
 
-  /** Goes into a value unless it is a shape with a page, a cycle, or too deep. */
   function descend(open: OpenSchema, path: string, only: string, depth: number, above: readonly string[]): void {
     if (open.pointers.some((pointer) => above.includes(pointer))) return;
     if (depth >= maxFieldDepth) {
@@ -207,7 +206,6 @@ function requiredOf(schema: JsonObject): readonly Json[] {
   return Array.isArray(schema['required']) ? (schema['required'] as Json[]) : [];
 }
 
-/** The values of a discriminator with the schemas that they choose. */
 function mappingOf(discriminator: Json | undefined): readonly (readonly [value: string, target: Json | undefined])[] {
   const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
   return isObject(mapping) ? Object.entries(mapping) : [];
@@ -260,7 +258,6 @@ function discriminatorValue(
   return typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
 }
 
-/** Defaults of alternatives, each once. */
 function defaultsOf(schema: JsonObject, readSchema: SchemaReader): readonly Json[] {
   const defaults = alternativesOf(schema)
     .slice(0, 20)

@@ -123,7 +123,6 @@ function operationOf(field: FieldDefinitionNode, method: string): Operation {
   };
 }
 
-/** An argument or a field as a member of a schema. */
 interface Member {
   readonly required: boolean;
   readonly description: string;

@@ -79,7 +79,6 @@ export function readOpenApi(text: string, file: string, readFile: ReadFile): Spe
   };
 }
 
-/** Raises an older version; a document that the library cannot raise is an error that names it. */
 function raise(file: string): (root: JsonObject) => JsonObject {
   return (root) => {
     const version = root['openapi'] ?? root['swagger'];

@@ -40,9 +40,7 @@ export interface ReferenceOptions {
   readonly hrefOf: (path: string) => string;
 }
 
-/** How often a shape is referred to before it has a page. */
 const minUses = 3;
-/** Fields from which on a shared shape has a page. */
 const minFields = 6;
 
 /** Longest part of the path of a page, in bytes: file systems take 255, with a number and an ending. */
@@ -95,7 +93,6 @@ export function createReference(specification: Specification, { hrefOf }: Refere
       return `[${name.replace(/[[\]\\]/g, '\\$&')}](${hrefOf(path)})`;
     },
   };
-  /** Renders, and collects the pages of shapes that it links to. */
   const collecting = (render: () => string): Pick<ReferencePage, 'markdown' | 'shapes'> => {
     linked = new Set();
     const markdown = room > 0 ? render() : tooLong();

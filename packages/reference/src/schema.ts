@@ -35,7 +35,6 @@ export function createSchemaReader(resolve: Specification['resolve']): SchemaRea
 /** In the path of references: one of several parts, which gives the whole no name. */
 const amongParts = 'allOf';
 
-/** Most parts of an `allOf`, with the parts of parts. */
 const maxParts = 100;
 
 /** Follows the references of a schema and merges its `allOf`. */
@@ -97,7 +96,6 @@ function openSchema(given: Json | undefined, resolve: Specification['resolve']):
   }
 }
 
-/** Adds a part of an `allOf` to the others. */
 function join(into: Record<string, Json>, part: JsonObject): void {
   for (const [keyword, value] of Object.entries(part)) {
     if (value === undefined || keyword === '__proto__') continue;
@@ -213,9 +211,7 @@ export function choicesOf(schema: JsonObject): readonly Choice[] {
   });
 }
 
-/** Deepest alternatives in alternatives that are searched for choices. */
 const maxChoiceDepth = 4;
-/** Most alternatives that are looked at for the choices of one field. */
 const maxAlternatives = 500;
 
 /** The choices of a schema with those of its alternatives: a model is one of a list, or any other text. */

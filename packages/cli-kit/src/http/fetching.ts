@@ -206,7 +206,6 @@ async function* whole(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   if (bytes.length > 0) yield bytes;
 }
 
-/** Reads when it is read. */
 function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

@@ -37,7 +37,6 @@ export interface RemoteDetails {
   readonly remote?: { readonly host: string; readonly detail: string; readonly resolution?: string };
 }
 
-/** Longest foreign text that is shown, in characters. */
 const maxRemoteText = 2_000;
 
 /** Words of another, as a member of the details of a failure; none where it says nothing. Every command quotes others by this. */
@@ -84,7 +83,6 @@ const refusals: Readonly<Record<string, Refusal>> = {
   EMFILE: ['too_many_files', 'too many files are open', 'Raise the limit (ulimit -n).'],
 };
 
-/** What is used up while a folder is watched. */
 const watchRefusals: Readonly<Record<string, Refusal>> = {
   ENOSPC: [
     'watches_used_up',

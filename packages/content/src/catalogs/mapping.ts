@@ -40,10 +40,8 @@ export class MappingError extends Error {
   }
 }
 
-/** Most values that one mapping looks at. */
 const maxSteps = 2_000_000;
 
-/** A value with everything that holds it. */
 interface Spot {
   readonly value: Json | undefined;
   readonly name: PathPart;

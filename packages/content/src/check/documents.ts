@@ -22,13 +22,11 @@ export function checkProduct(facts: ProductFacts, capabilities: CapabilityFacts 
 /** How far ahead of the builder's clock a date may be: the whole day has begun somewhere. */
 const toleranceMs = 24 * 60 * 60 * 1000;
 
-/** True for a time that lies more than a day ahead of `now`. */
 function isFuture(time: string, now: number): boolean {
   const ms = Date.parse(time);
   return !Number.isNaN(ms) && ms - toleranceMs > now;
 }
 
-/** Of a release that has not come. */
 const notOut: ReadonlySet<string> = new Set(['planned', 'draft']);
 
 /** Releases: one record a version, no stable pre-release, no date that has not come, artifacts distinguished. */

@@ -99,7 +99,6 @@ export function marginOf(lead: string): string {
   return lead.replace(/[^\s>]/g, ' ');
 }
 
-/** A line of code without the blanks and marks of quotes that its fence has before it. */
 function withoutMargin(line: string, margin: string): string {
   let at = 0;
   for (const sign of margin) {

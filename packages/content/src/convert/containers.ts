@@ -63,7 +63,6 @@ function belongs(line: string, margin: number): boolean {
   return line.trim() === '' || line.startsWith(' '.repeat(margin + 4)) || (margin === 0 && line.startsWith('\t'));
 }
 
-/** Lines for a line of colons or slashes; undefined where the line is none. */
 function colonLabel(line: string): readonly string[] | undefined {
   const match = colons.exec(line);
   if (match === null) return undefined;

@@ -82,7 +82,6 @@ function looksLikeMdx(body: string): boolean {
   return sign.test(body) || component.test(body);
 }
 
-/** Whether a page is MDX: by its front matter (Docusaurus), its site, or the ending of its name. */
 function isMdx({ path, site, frontMatter }: PageToConvert): boolean {
   const pageFormat = dataOf(frontMatter['mdx'])['format'];
   const format =

@@ -204,7 +204,6 @@ function endOfParagraph(page: string, at: number): number {
   return end < 0 ? page.length : end;
 }
 
-/** Where the content of an element ends that has no Markdown, and where its closing tag ends. */
 function endOfRaw(page: string, from: number, name: string): { readonly content: number; readonly after: number } {
   const at = page.indexOf(`</${name}`, from);
   if (at < 0) return { content: page.length, after: page.length };

@@ -4,7 +4,6 @@ import { attributeValue, firstText, type Rendered, type RenderContext } from './
 import { fieldNames } from './component-table.ts';
 import type { Element } from './elements.ts';
 
-/** What a page says of a field; empty for what it does not say. */
 interface FieldFacts {
   readonly type: string;
   readonly required: boolean;
@@ -14,7 +13,6 @@ interface FieldFacts {
   readonly fallback: string;
 }
 
-/** The name of the field that an element describes, with the member that has it. */
 function fieldName(element: Element, context: RenderContext): { readonly member: string; readonly name: string } | undefined {
   for (const member of fieldNames) {
     const name = firstText(element, [member], context);
@@ -37,7 +35,6 @@ function typeWords(type: string): string {
   return /^[\w .,|[\]?/()'"-]*$/.test(type) ? type : `\`${type.replaceAll('`', "'")}\``;
 }
 
-/** What is known of a field in round brackets; empty where nothing is. */
 function factsOf({ type, required, deprecated, fallback }: FieldFacts, location: string): string {
   const facts = [
     type === '' ? '' : typeWords(oneLine(type)),

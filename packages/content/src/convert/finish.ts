@@ -185,7 +185,6 @@ function bracketed(info: string): string | undefined {
   return start < end ? info.slice(start, end) : undefined;
 }
 
-/** Whether the last line with words is that label already. */
 function isLabelled(out: readonly string[], label: string): boolean {
   for (let at = out.length - 1; at >= 0 && at >= out.length - 3; at -= 1) {
     const line = (out[at] ?? '').trim();

@@ -19,7 +19,6 @@ export function addressOf(element: Element, context: RenderContext): string | un
   return href === undefined || /[\s()<>]/.test(href) ? undefined : href;
 }
 
-/** Renders the children of an element, or other pieces in their place. */
 type Children = (pieces?: readonly Piece[]) => string;
 
 export function renderForm(form: Form, element: Element, context: RenderContext, children: Children): Rendered {

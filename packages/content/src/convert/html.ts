@@ -78,7 +78,6 @@ const preformatted: Rule = (element) => {
   return block(hasHiddenCode(text) ? text : fenced(withoutEntities(text), language));
 };
 
-/** Notes the id of an element whose children alone are rendered. */
 function keepAnchor(element: Element, context: RenderContext): void {
   const id = attributeText(element, 'id', context);
   if (id !== undefined) context.anchor(id);
@@ -96,7 +95,6 @@ const list: Rule = (element, context, children) => {
   return block(lines.join('\n'));
 };
 
-/** All rows below an element, whatever groups them. */
 function rowsOf(element: Element): Element[] {
   return element.children.flatMap((child) => {
     if (child.kind !== 'element') return [];

@@ -32,7 +32,6 @@ function regionOf(text: string, name: string): string {
   return regionLines.filter((line) => !/#(?:end)?region\b|\[(?:start|end):[\w-]+\]|\bANCHOR(?:_END)?:/.test(line)).join('\n');
 }
 
-/** The text below the heading with this anchor. */
 function headingPart(lines: readonly string[], anchor: string): string | undefined {
   const start = lines.findIndex(
     (line) =>

@@ -56,10 +56,8 @@ export function includeFile(
   return typeof included === 'string' ? undefined : included;
 }
 
-/** Whether a path is looked for beside the page first, or at the top of the project. */
 type SearchOrder = 'page-first' | 'project-first';
 
-/** The file, or why it is not taken in. */
 function findFile(written: string, { site, files, chain, log }: IncludeFrom, order: SearchOrder): Included | string {
   const page = dirname(chain.at(-1) ?? files.root);
   const alias = site.lookup.aliases.find(([prefix]) => written.startsWith(prefix));

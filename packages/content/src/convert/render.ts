@@ -63,7 +63,6 @@ function isInSentence({ indent, children }: Element, next: Piece | undefined): b
   return indent !== undefined && children.length === 0 && next?.kind === 'text' && /^[ \t]*\S/.test(next.text);
 }
 
-/** Whether a cell ends where a piece begins. */
 function isCellEnd(piece: Piece | undefined): boolean {
   return piece === undefined || (piece.kind === 'text' && /^[ \t]*(?:\||\n|$)/.test(piece.text));
 }
@@ -75,7 +74,6 @@ function iconWords(element: Element, context: RenderContext): string {
   return name.replace(/^(?:bi|fa[bdlrs]?|fe|heroicons|lucide|mdi|ph|ri|tabler)[-:](?:fa-)?/, '').replace(/[-_]/g, ' ');
 }
 
-/** How much of the text before a tag is looked at. */
 const lookedAtBefore = 2_000;
 
 /** The blanks before each line of an element: none where it is in no list, because MDX has no indented code (its documentation, "Markdown"). */
@@ -223,7 +221,6 @@ function sentenceMembers({ attributes }: Element): readonly string[] {
   );
 }
 
-/** Whether a member is for machines, or already among the texts. */
 function isHiddenMember(name: string): boolean {
   return (
     /^(?:class|className|style|sx|key|id|aria-.*|data-.*|code)$/.test(name) || (textMembers as readonly string[]).includes(name)

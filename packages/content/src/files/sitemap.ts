@@ -20,7 +20,6 @@ export interface Sitemap {
   readonly tooMany: boolean;
 }
 
-/** Longest address that is read, in characters. */
 const maxAddressLength = 4_096;
 
 /** Reads a sitemap. What is in a comment, or is no XML, is no address. */

@@ -14,7 +14,6 @@ export function readText(file: string, bytes: Uint8Array): string | Diagnostic {
   }
 }
 
-/** The line of the first byte sequence that is not UTF-8. */
 function lineOfFirstFault(bytes: Uint8Array): number {
   const lenient = new TextDecoder().decode(bytes);
   const fault = lenient.indexOf('\ufffd');

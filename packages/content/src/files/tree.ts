@@ -156,7 +156,6 @@ function foundOf(path: string, stats: BigIntStats): Found {
   return { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), dev, ino };
 }
 
-/** The names in a folder, sorted by code units. */
 function entriesOf(folder: string): readonly DirectoryEntry[] {
   return readdirSync(folder, { withFileTypes: true })
     .map((entry): DirectoryEntry => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'link' : kindOf(entry) }))

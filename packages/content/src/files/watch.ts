@@ -38,7 +38,6 @@ export function watchPlaces(onChange: () => void, onError: (error: unknown) => v
     onError(error);
   }
 
-  /** The watch of a folder; undefined where there is none. */
   function listen(folder: string): WatchedFolder | undefined {
     const existing = folders.get(folder);
     if (existing !== undefined) return existing;
@@ -78,7 +77,6 @@ export function watchPlaces(onChange: () => void, onError: (error: unknown) => v
     onChange();
   }
 
-  /** Watches a folder and those in it; nothing where it is no folder. */
   function watchAll(path: string): void {
     const waiting = isFolder(path) ? [path] : [];
     for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {

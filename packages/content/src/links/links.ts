@@ -197,7 +197,6 @@ function anchorIn({ anchors, headingOf, origin }: LinkTarget, hash: string): str
   return origin.site.generator.resolveLink?.(anchor, anchors) ?? anchor;
 }
 
-/** The path of a page on the live site, where its address is known. */
 function livePath({ origin, route }: LinkTarget): string | undefined {
   const address = origin.address(route);
   return address === undefined ? undefined : percentDecoded(new URL(address).pathname);
@@ -278,7 +277,6 @@ function byRoute(path: string, from: LinkTarget, { routes }: SitePages): LinkTar
   return undefined;
 }
 
-/** A page of another source of the front, by its file. */
 function byOtherSites(path: string, sites: ReadonlyMap<DocsSite, SitePages>, from: LinkTarget): LinkTarget | undefined {
   if (path.startsWith('/')) return undefined;
   const start = composed(join(from.origin.absolute, '..', path.replace(/(?<!\/)\/+$/, '')));
@@ -313,7 +311,6 @@ interface Asset {
   readonly address: string | undefined;
 }
 
-/** A file of the project that is no page. */
 function assetAddress(path: string, { origin, route }: LinkTarget): Asset | undefined {
   const { site, files, absolute } = origin;
   const alias = site.lookup.aliases.find(([prefix]) => path.startsWith(prefix));

@@ -264,7 +264,6 @@ function withFoldersBelow(
   return missing.map(([key, of]) => [key, byFolder.get(folderOf(of) ?? '') ?? of]);
 }
 
-/** The id of a page, or of the place in it that a link leads to. */
 function idOf({ page, anchor }: Extract<Resolved, { readonly kind: 'page' }>): string {
   return anchor === '' ? page.id : `${page.id}#${anchor}`;
 }

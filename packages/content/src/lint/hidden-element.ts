@@ -2,7 +2,6 @@ import { isFaint, isHidingStyle } from '../html/hiding-style.ts';
 import type { Tag } from '../markup/tags.ts';
 import { decoded } from './references.ts';
 
-/** Elements whose content a browser does not show. */
 const unshown = new Set(['script', 'style', 'template', 'noscript', 'title', 'head', 'object']);
 
 /** Whether an element's content is hidden, or so faint that it might as well be. */

@@ -280,7 +280,6 @@ function decodedStretch(stretch: string): string | undefined {
   return stretch.length - decoded.length > 8 ? decoded : undefined;
 }
 
-/** Bytes as text, where they are some. */
 function asText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes);
   return /[\p{Cc}\ufffd]/u.test(text.replace(/\s/g, '')) ? undefined : text;

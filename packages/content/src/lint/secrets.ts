@@ -101,7 +101,6 @@ function isSampleToken(token: string): boolean {
   return sampleClaims.test(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 }
 
-/** Whether one character is repeated eight times. */
 function repeats(text: string): boolean {
   let run = 1;
   for (let at = 1; at < text.length && run < 8; at += 1) run = text[at] === text[at - 1] ? run + 1 : 1;

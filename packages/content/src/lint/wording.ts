@@ -124,10 +124,8 @@ function isAboutAgent(source: string, { start, length }: LintMatch): boolean {
 
 /** A comment for a program, such as `<!-- llm-ignore -->`: one word of at most three parts, which means nothing to a model. */
 const directive = /^<!--\s{0,9}[a-z]{2,16}(?:[-:][a-z]{2,12}){1,2}\s{0,9}-->$/i;
-/** Longest such comment, in characters. */
 const longestDirective = 70;
 
-/** Whether a finding is in a comment that is a directive of a program. */
 function isDirective(source: string, { start }: LintMatch): boolean {
   const opening = source.lastIndexOf('<!--', start);
   if (opening < 0 || start - opening > longestDirective) return false;

@@ -50,7 +50,6 @@ export function createIsCode(parts: readonly CodePart[]): (offset: number) => bo
   };
 }
 
-/** Parts between empty lines. */
 function* paragraphs(source: string, from: number, to: number): Generator<readonly [number, number]> {
   let start = from;
   for (const { index } of source.slice(from, to).matchAll(/\n(?=[ \t>]{0,200}\n)/g)) {

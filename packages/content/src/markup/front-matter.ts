@@ -35,7 +35,6 @@ export interface SplitPage {
 
 const opening = /^(?:---(?:js|javascript|json)?|\+\+\+)[ \t]*\n/;
 const closing = { yaml: /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m, toml: /^\+\+\+[ \t]*(?:\n|$)/m };
-/** A member, behind blanks and comments. */
 const beginsWithMember = /^(?:\s|#[^\n]*\n)*(?:["']?[\w$@.-]{1,100}["']?[ \t]*:|\{)/;
 /** Front matter beyond this many characters is a page that happens to begin with a rule. Generators pack an operation of an API into it. */
 export const maxMatterLength = 262_144;

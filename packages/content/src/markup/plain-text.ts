@@ -32,7 +32,6 @@ function nodeText(node: Nodes, code: string[]): string {
   return node.type === 'text' ? oneLine(node.value) : '';
 }
 
-/** Lines as one, without the blanks around their ends. */
 function oneLine(text: string): string {
   if (!text.includes('\n')) return text;
   const lines = text.split('\n');
@@ -73,7 +72,6 @@ export function htmlText(html: string): string {
 // The first sentence of a paragraph, as a description of its page.
 /** Words of a paragraph that says something. */
 const minWords = 4;
-/** Longest sentence, in characters. */
 const maxSentence = 200;
 
 /** The sentence on one line, cut between words where it is long; undefined for a paragraph of fewer words, or of no letters. */

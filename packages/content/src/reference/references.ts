@@ -102,7 +102,6 @@ function read(file: string, base: string, files: SpecificationFiles, kind: Speci
   }
 }
 
-/** A file that is not opened at all. */
 function unread(refusal: string): ReferenceFault {
   return refusal === 'too-large'
     ? { message: 'expected at most 50 MB, received more', fix: 'Split it into several files.' }
@@ -128,7 +127,6 @@ export function findOperation({ reference, specification }: OpenReference, wante
 
 type Operations = ReadonlyMap<string, Operation>;
 
-/** The operations of a reference by what names them; the first has a name that several have. */
 interface Lookup {
   readonly byMethod: Operations;
   readonly byPath: Operations;

@@ -22,9 +22,7 @@ export interface FoundDocs {
   readonly hasAddress: boolean;
 }
 
-/** Folders within a folder of plain Markdown that are looked into. */
 const maxDepth = 3;
-/** Where a repository usually keeps plain Markdown. */
 const plainFolders = ['docs', 'doc', 'documentation'];
 
 /** Fewer pages at the top of a repository are about the repository. */

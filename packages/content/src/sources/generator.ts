@@ -36,7 +36,6 @@ export interface PageFolder {
   readonly locate: (path: string, frontMatter: RawMatter) => PagePlace;
 }
 
-/** Where the page of an operation is. */
 interface MadePlace {
   /** Path below the project, without an ending. */
   readonly path: string;
@@ -65,7 +64,6 @@ export interface SiteReference {
   readonly hidden?: string;
 }
 
-/** Where a site finds what pages name. */
 interface Lookup {
   /** Beginnings of paths that represent a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
   readonly aliases: readonly (readonly [alias: string, folder: string])[];

@@ -1,7 +1,6 @@
 // Folders that are made: an export of a front, and what git leaves out. Nobody writes documentation there.
 import { join } from 'node:path';
 
-/** Names in a folder; none where it is no folder. */
 type Names = (folder: string) => readonly string[];
 
 /** Whether `vitrine export` wrote a folder. */

@@ -16,7 +16,6 @@ import { withoutCycles } from './value-budget.ts';
 /** Largest configuration or included file, in bytes. */
 export const maxIncludedBytes = 1024 * 1024;
 const maxSpecificationBytes = 50_000_000;
-/** How deep configurations may import one another. */
 const maxImportDepth = 4;
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -272,7 +271,6 @@ function isSecretPath(path: string): boolean {
   return path.split(sep).some((name) => name.startsWith('.') && !isShared(name));
 }
 
-/** The files below a folder; undefined where there is no such folder. */
 function treeOf(folder: string): FileTree | undefined {
   try {
     return openFolder(folder);

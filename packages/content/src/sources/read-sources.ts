@@ -306,7 +306,6 @@ function* sourcesInSteps(
   return { pages: separate, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
 }
 
-/** The text of a page, or the problem with its file. */
 function readPage(tree: FileTree, path: string, file: string): string | Diagnostic {
   try {
     return readText(file, tree.read(path, maxPageBytes));
@@ -376,7 +375,6 @@ function folderAround(content: string, site: string): string | undefined {
   return dirname(above) === above ? undefined : above;
 }
 
-/** A folder of HTML that is not there. */
 function notBuilt(content: string, path: string, index: number): Diagnostic {
   const location = { file: 'front.yaml', path: ['docs', index, 'site'] };
   const root = repositoryOf(content) ?? dirname(resolve(content));
@@ -391,7 +389,6 @@ function notBuilt(content: string, path: string, index: number): Diagnostic {
   };
 }
 
-/** Documentation whose sources are not read. */
 function needsBuild(site: BuiltSite, content: string, root: string, source: string): Diagnostic {
   const { generator, config, unclear } = site;
   const file = config === undefined ? source : relative(content, config).split(sep).join('/');

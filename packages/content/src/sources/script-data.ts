@@ -13,7 +13,6 @@ export type ImportReader = (path: string) => { readonly exports: Scope } | undef
 
 const maxScriptLength = 512 * 1024;
 const maxDepth = 40;
-/** Longest text of a value. */
 const maxTextLength = 1024 * 1024;
 
 const TypeScriptParser = Parser.extend(tsPlugin({ jsx: {} }));
@@ -134,7 +133,6 @@ function readAssignment(expression: Expression, environment: Environment, export
   else if (isExports(object)) exported.set(name, valueOf(expression.right, environment, 0));
 }
 
-/** `exports` or `module.exports`. */
 function isExports(node: Node): boolean {
   const each = node as Expression; // what is no expression is neither
   if (each.type === 'Identifier') return each.name === 'exports';

@@ -36,7 +36,6 @@ interface Place {
   readonly isRead: boolean;
 }
 
-/** What was found below a folder at the top of the repository. */
 interface Found {
   readonly counts: Map<string, number>;
   /** The folder that all files are in, as its names. */
@@ -108,7 +107,6 @@ function targetOf(tree: FileTree, path: string): string {
   }
 }
 
-/** Whether a path, or a folder above it, is one of some. */
 function isBelowOne(paths: ReadonlySet<string>, path: string, root: string): boolean {
   return paths.has(path) || (path.length > root.length && isBelowOne(paths, dirname(path), root));
 }
@@ -136,7 +134,6 @@ export function describeUnreadDocs({ folder, files, endings, reason }: UnreadDoc
   return `${files} ${endings.join(', ')} ${what} in ${location} ${were} not read: ${reason}`;
 }
 
-/** Longest .gitignore that is read, in bytes. */
 const maxIgnored = 256 * 1024;
 
 function textOf(tree: FileTree, name: string): string {

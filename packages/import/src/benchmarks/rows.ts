@@ -225,7 +225,6 @@ function recordOf(
   };
 }
 
-/** The statistics of a row; `names` has those that the source calls otherwise. */
 function numbers(row: Readonly<Record<string, unknown>>, names: Readonly<Record<string, string>> = {}): JsonObject {
   const statistics = ['n', 'median', 'p99', 'min', 'max', 'mean', 'stdev'];
   return Object.fromEntries(

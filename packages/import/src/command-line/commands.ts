@@ -6,7 +6,6 @@ import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';
 import { firstSentence, toId, toKebab, toLabel, toText } from '../wording.ts';
 
-/** Most commands whose help is requested, and how deep commands of commands are followed. */
 const maxCommands = 400;
 const maxDepth = 3;
 const atOnce = 4;
@@ -70,7 +69,6 @@ function programOf(words: readonly string[]): string {
   return toLabel(name) || 'program';
 }
 
-/** The help of a command, or undefined when it has none of a known form. */
 async function helpOf(words: readonly string[], { credentials, signal }: ImportRequest): Promise<Help | undefined> {
   const started = await startCommand([...words, '--help'], credentials);
   const { child } = started;
@@ -149,7 +147,6 @@ interface OptionRow extends Row {
   readonly value: string | undefined;
 }
 
-/** Longest help that is read, in characters, and most rows of it. */
 const maxHelp = 200_000;
 const maxRows = 1_000;
 
@@ -239,7 +236,6 @@ function rowsOf(body: readonly string[]): readonly Written[] {
   return rows;
 }
 
-/** The texts before a gap and behind it. */
 function cutAt(row: string, { index, 0: gap }: RegExpExecArray): Pick<Written, 'term' | 'description'> {
   return { term: row.slice(0, index), description: row.slice(index + gap.length) };
 }

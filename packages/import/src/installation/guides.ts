@@ -8,7 +8,6 @@ import { remoteDetails } from '@vitrine/cli-kit/output/failure';
 import { type Imported, type ImportedRecord, type ImportRequest, objectsAt, textAt } from '../imported.ts';
 import { toKebab, toLabel } from '../wording.ts';
 
-/** Commands that install a package, by their package manager. */
 const installers: readonly (readonly [pattern: RegExp, platform: string, title: string])[] = [
   [
     /^(?:npm (?:i|install|add)|pnpm (?:i|install|add)|yarn (?:global )?add|bun (?:add|install)) +(?:-\S+ +)*[@\w]/,

@@ -12,11 +12,9 @@ import type { Imported, ImportRequest } from '../imported.ts';
 import { boundedSchema, type Resolve } from '../schema.ts';
 import { createDistinct, toId, toKebab, toLabel, toText } from '../wording.ts';
 
-/** Most operations that are imported: as many as a catalog has actions. */
 const maxOperations = 5_000;
 /** Most alternatives of an operation: those of the root count for each. */
 const maxSecurity = 20;
-/** Most files that a document refers to. */
 const maxFiles = 500;
 /** Longest chain of files of an address, each of which the one before refers to. */
 const maxRounds = 20;
@@ -137,7 +135,6 @@ const safe: Semantics = {
 };
 const unsaid: Semantics = { permission: 'unknown', effects: ['unknown'], hints: {} };
 
-/** The hints that follow from each method. */
 const semantics: Readonly<Record<string, Semantics>> = {
   GET: safe,
   HEAD: safe,
@@ -152,7 +149,6 @@ const semantics: Readonly<Record<string, Semantics>> = {
   },
 };
 
-/** Members by which documents give more hints. */
 const hintMembers: Readonly<Record<string, string>> = {
   'x-read-only': 'read_only',
   'x-readonly': 'read_only',

@@ -191,7 +191,6 @@ function namesOf(document: JsonObject, source: string): ReadonlySet<string> {
   return new Set(isList(ids) ? ids.filter((id) => typeof id === 'string') : []);
 }
 
-/** The name of a record in the file: one member, or several where one does not distinguish records. */
 function recordName(record: JsonObject, key: string): string {
   return key
     .split('+')
@@ -213,7 +212,6 @@ interface Proposal {
   readonly to: string;
 }
 
-/** Members of which two records hardly agree by chance. */
 const telling: readonly string[] = ['description', 'input_schema', 'title', 'value.median', 'summary'];
 
 /** For each record that vanished the new one that states the same, where there is exactly one. */

@@ -15,7 +15,6 @@ import { gap, type Imported, type ImportedRecord, type ImportRun, type RecordKin
 import { type Edit, type Merged, mergeRecords } from './merge.ts';
 import { editValue, editYaml, yamlText } from './yaml-edit.ts';
 
-/** What each kind writes: its list, the member that distinguishes records, and the check of its file. */
 const files = {
   capabilities: { list: 'actions', key: 'id', noun: 'action', parse: parseCapabilities, deprecates: true, fills: false },
   releases: { list: 'releases', key: 'version', noun: 'release', parse: parseReleases, deprecates: false, fills: true },
@@ -184,7 +183,6 @@ interface Result {
   readonly unknown: number;
 }
 
-/** Actions of a catalog whose permission is unknown. */
 function unknownPermissions({ actions }: JsonObject): number {
   return Array.isArray(actions) ? actions.filter((action) => isObject(action) && action['permission'] === 'unknown').length : 0;
 }

@@ -35,7 +35,6 @@ const underlined = /^(v?\d+\.\d+\.\d[^\n]{0,200})\n[=-]{3,}[ \t]*$/gm;
 /** As many as a release may have, and as long as a text may be. */
 const maxChanges = 200;
 const maxText = 2_000;
-/** Longest line that is read, in characters: patterns look at a line more than once. */
 const maxLine = 4_000;
 
 export function readChangelog(text: string): readonly ChangelogRelease[] {
@@ -98,7 +97,6 @@ function changeText(text: string): string {
     .trim();
 }
 
-/** A date that the calendar has. */
 function realDate(text: string | undefined): string | undefined {
   const time = text === undefined ? Number.NaN : Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text;

@@ -124,7 +124,6 @@ function artifactsOf(release: JsonObject, version: string, remarks: string[]): r
   return artifacts.slice(0, maxArtifacts);
 }
 
-/** `owner/repo`, from the addresses of the releases. */
 function repositoryOf(list: readonly JsonObject[]): string | undefined {
   return /^https:\/\/[^/]+\/([^/]+\/[^/]+)\/releases\//.exec(textAt(list[0], 'html_url') ?? '')?.[1];
 }

@@ -17,7 +17,6 @@ const answerMs = 30_000;
 /** Longest wait that a site may ask for, in milliseconds, and how often one question is requested. */
 const longestWaitMs = 60_000;
 const maxAttempts = 3;
-/** The name by which a robots.txt calls this program. */
 const agent = 'vitrine';
 
 export interface VisitOptions {

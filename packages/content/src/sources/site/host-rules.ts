@@ -304,7 +304,6 @@ function headersRules(text: string, site: HostedSite): readonly HostRule[] {
   return rules;
 }
 
-/** Rules of a path with `*` and `:name`, with or without a host. */
 function pathRules(written: string, fields: readonly Field[], { origins }: HostedSite): readonly HostRule[] {
   const [whole = '', protocol = '', host = ''] = /^(?:([^\s:]+):\/\/([^/?#]*))?/.exec(written) ?? [];
   if (whole !== '' && origins.length > 0 && !origins.some((origin) => isHostOf(protocol, host, origin))) return [];
@@ -390,7 +389,6 @@ function rulesOf(written: string, fields: readonly Field[], compile: () => HostR
   });
 }
 
-/** Fields as Vercel and Firebase list them. */
 function fieldsOf(fields: unknown): readonly Field[] {
   if (!Array.isArray(fields)) return Object.entries(dataOf(fields));
   return listOf(fields).map((each) => [asText(dataOf(each)['key']) ?? '', dataOf(each)['value']]);
@@ -445,7 +443,6 @@ function withEndingSlash(pattern: string | undefined): string | undefined {
   return pattern && `${pattern}/?`;
 }
 
-/** The routes of Vercel that come before the files of the site. */
 function routesBeforeFiles(routes: unknown): readonly Data[] {
   const all = listOf(routes).map(dataOf);
   const end = all.findIndex(({ handle }) => handle !== undefined);
@@ -500,7 +497,6 @@ function vercelPattern(source: string): string | undefined {
   return out;
 }
 
-/** The group that begins at an opening bracket; undefined where it has no end. */
 function groupAt(source: string, start: number): string | undefined {
   let depth = 0;
   for (const { 0: sign, index } of source.slice(start).matchAll(/\\.|\[(?:\\.|[^[\]\\])*\]|[()]/gs)) {

@@ -53,7 +53,6 @@ function versionOf(content: HtmlMarkdown, text: string, file: string, site: Site
   return ids && { ...printTree(version, ids), anchors: content.anchors };
 }
 
-/** The file below the folder of the site that an address of the site leads to. */
 function fileOf(address: string | undefined, { origin, base }: SiteAddress): string | undefined {
   const versionPath =
     address !== undefined && origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;

@@ -16,7 +16,6 @@ const machinePage =
 const listPage =
   /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|archives?|taxonomy|series)\/(?:.*\/)?[^/]+$|(?:^|\/)page\/\d+\/[^/]+$|(?:^|\/)(?:tags|categories|archive)\.html$/i;
 
-/** Pages of links only. */
 const minLinkShare = 0.6;
 
 /** Why a page is one that the generator makes; undefined for a page that people wrote. */
@@ -27,7 +26,6 @@ export function whyGenerated({ path, content }: BuiltPage): string | undefined {
   return undefined;
 }
 
-/** The share of words that are those of links. */
 function linkShareOf(markdown: string): number {
   const linked = [...markdown.matchAll(/\[([^[\]]*)\]\(/g)].reduce((sum, [, words = '']) => sum + countTextWords(words), 0);
   return linked / Math.max(1, countTextWords(markdown.replace(/^#.*|\]\([^()\s]*\)/gm, '')));

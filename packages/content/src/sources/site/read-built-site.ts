@@ -27,7 +27,6 @@ import { findSiteAddress } from './site-address.ts';
 import { type HtmlFile, listSiteFiles, readIndexes, readSitemaps, type SiteFiles } from './site-files.ts';
 import type { SitemapEntry } from '../../files/sitemap.ts';
 
-/** All pages of a site together, in bytes. */
 const maxSiteBytes = 2 * 1024 * 1024 * 1024;
 
 export interface BuiltSiteSource {
@@ -60,7 +59,6 @@ export interface SitePages {
 
 const builtSite: BuiltInGenerator = { name: 'built site', detect: [], read: () => undefined, isPart: true };
 
-/** How many pages are read before a step of `readBuiltSite` ends. */
 const pagesOfStep = 100;
 
 /** Reads a site in steps: what the parser, which is native code, took is freed when the event loop turns between two of them. */
@@ -227,7 +225,6 @@ interface SortedPages {
   readonly bare: ReadonlySet<BuiltPage>;
 }
 
-/** Which pages are for readers, and in which order. */
 function sortPages(
   pages: readonly BuiltPage[],
   tree: FileTree,

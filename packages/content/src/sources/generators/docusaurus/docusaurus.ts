@@ -98,7 +98,6 @@ function idOf(path: string, frontMatter: RawMatter, numbered: boolean): string {
   return [...names.slice(0, -1), asText(frontMatter['id']) ?? names.at(-1) ?? ''].join('/');
 }
 
-/** What `exclude` names, and what `include` does not name. */
 function exclusionsOf(options: Data): readonly Exclusion[] {
   const patterns = (value: unknown): string[] => [value].flat().filter((each) => typeof each === 'string');
   const included = options['include'] === undefined ? ['**/*.{md,mdx}'] : patterns(options['include']);
@@ -260,7 +259,6 @@ function unmadeOf({ id, options }: Docs, project: string, files: ProjectFiles): 
   return files.isFolder(join(project, folder)) ? undefined : `${folder}, which is not there`;
 }
 
-/** Options of a plugin by its name; undefined where it is not used. */
 function pluginOptions(config: Data, name: string): Data | undefined {
   const entries = listOf(config['plugins']).filter((entry): entry is readonly unknown[] => Array.isArray(entry));
   const pluginEntry = entries.find(([plugin]) => asText(plugin)?.endsWith(name));

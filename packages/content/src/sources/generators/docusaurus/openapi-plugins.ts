@@ -30,7 +30,6 @@ function outputsOf(entry: Data): readonly Output[] {
   return [...ownOutput, ...Object.values(dataOf(entry['versions'])).flatMap((version) => outputsOf(dataOf(version)))];
 }
 
-/** The specifications of a path: a file, or all files of a folder. */
 function filesAt(specification: string, project: string, files: ProjectFiles): readonly (string | undefined)[] {
   const path = resolve(project, specification);
   if (!files.isFolder(path)) return [/^[a-z]+:\/\//i.test(specification) || !files.isFile(path) ? undefined : path];

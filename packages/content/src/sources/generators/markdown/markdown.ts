@@ -34,7 +34,6 @@ function assetFolders(around: ReadonlySet<string>, files: ProjectFiles): readonl
   return [...around].flatMap((each) => [join(each, 'public'), join(each, 'static')].filter(files.isFolder));
 }
 
-/** A folder without a generator. */
 function read(folder: string, project: string, files: ProjectFiles): SiteDescription {
   const languages = languageFolders(folder, files);
   const versions = editions(folder, files, (name) => version.test(name));

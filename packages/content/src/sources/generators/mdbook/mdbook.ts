@@ -33,13 +33,11 @@ function textsOf(values: Data): Record<string, string> {
 /** Preprocessors that keep the words of a page: those that mdBook itself has, and mdbook-mermaid, which keeps its diagrams as code. */
 const quietPreprocessors: ReadonlySet<string> = new Set(['links', 'index', 'mermaid']);
 
-/** A program that changes pages before they are rendered. */
 function preprocessorOf(settings: Data): string | undefined {
   const name = Object.keys(dataOf(settings['preprocessor'])).find((each) => !quietPreprocessors.has(each));
   return name && `preprocessor.${name}, which is a program`;
 }
 
-/** The pages that a summary lists; undefined where there is none. */
 function summaryOf(file: string, files: ProjectFiles): readonly NavigationItem[] | undefined {
   const key = (target: string): string | undefined =>
     /^[a-z]+:/i.test(target) || !/\.(?:md|markdown)$/i.test(target) ? undefined : withoutEnding(posix.normalize(target));

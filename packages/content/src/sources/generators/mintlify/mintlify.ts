@@ -46,7 +46,6 @@ function sourcesOf(value: unknown, fallback: string): readonly { readonly source
   return source === undefined ? [] : [{ source, directory: directory.replace(/^\/+|(?<!\/)\/+$/g, '') }];
 }
 
-/** Every page of a navigation, with the language and version it is under, and the specifications that make pages. */
 function readNavigation(navigation: unknown, file: string, files: ProjectFiles): Navigation {
   const pages = new Map<string, Listed>();
   const references: Named[] = [];
@@ -119,7 +118,6 @@ function readNavigation(navigation: unknown, file: string, files: ProjectFiles):
   }
 }
 
-/** A title as the name of a file, as Mintlify makes it. */
 function fileName(title: string): string {
   return title
     .replaceAll(' ', '-')

@@ -15,7 +15,6 @@ import { type Data, dataOf, listOf, type ProjectFiles, asText, textOf } from '..
 import { redirectsOf } from '../../redirects.ts';
 import { postPathOf } from './blog.ts';
 
-/** Options of a plugin or an extension by its name; undefined where it is not used. */
 function optionsOf(list: unknown, name: string): Data | undefined {
   const entries = Array.isArray(list)
     ? (list as readonly unknown[])
@@ -30,7 +29,6 @@ function optionsOf(list: unknown, name: string): Data | undefined {
 /** What MkDocs leaves out before `exclude_docs` (its `structure/files.py`). */
 const neverDocs = ['.*', '/templates/'];
 
-/** What the configuration and the plugin `exclude` leave out. */
 function exclusionsOf(settings: Data): readonly Exclusion[] {
   const lines = (name: string): readonly string[] => (asText(settings[name]) ?? '').split('\n');
   const globs = listOf(optionsOf(settings['plugins'], 'exclude')?.['glob']).flatMap((each) => asText(each) ?? []);
@@ -107,7 +105,6 @@ function siblings(project: string, folder: string, config: Data, files: ProjectF
     .filter((name) => files.isFolder(join(dirname(project), name, folder)));
 }
 
-/** Configurations that inherit from one another, at most. */
 const maxInherited = 5;
 
 /** A configuration over that which it names in `INHERIT`: members of both are merged, and its own values win. */

@@ -84,7 +84,6 @@ function addressKey(link: string): string {
     .replace(/(?:^|\/)index$/, '');
 }
 
-/** The specification that a script imports: `import spec from '../../public/openapi.json'`. */
 function importedBy(script: string, files: ProjectFiles): string | undefined {
   const content = files.text(script);
   const from =
@@ -96,7 +95,6 @@ function importedBy(script: string, files: ProjectFiles): string | undefined {
 }
 
 const scripts = ['js', 'ts', 'mjs', 'mts'];
-/** Folders in folders that are searched for the pages of operations. */
 const maxDepth = 6;
 
 /** Pages of vitepress-openapi: `[operationId].md`, whose `[operationId].paths.js` imports the specification. */

@@ -50,7 +50,6 @@ function sidebarKey(target: string): string | undefined {
   return /^[a-z]+:/i.test(path) ? undefined : pageName(path === '' ? 'Home' : path).toLowerCase();
 }
 
-/** Links in double brackets outside of code. */
 function wikiPage(page: string): string {
   if (!page.includes('[[')) return page;
   const kindOf = createFenceReader();
