@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@vitrine/core';
 import { formatDiagnostic } from '@vitrine/core/serving';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Files, writeFolder } from './write-folder.ts';
@@ -505,6 +505,13 @@ describe('a source', () => {
       onWarning: () => undefined,
     });
     expect(warned).toEqual([expect.stringContaining('there is no such file')]);
+  });
+
+  test.runIf(process.platform === 'linux')('leaves out no page silently whose name is not UTF-8', () => {
+    const root = writeFolder({ 'front/x': '', 'd/a.md': 'Words.' });
+    writeFileSync(Buffer.concat([Buffer.from(join(root, 'd/b')), Buffer.from([0xff]), Buffer.from('.md')]), '# Bad');
+    const { problems } = readSources(join(root, 'front'), [{ path: '../d' }]);
+    expect(problems.map(formatDiagnostic)).toEqual(['../d/b\ufffd.md: expected a name in UTF-8; found other bytes']);
   });
 
   test('takes in so much and no more, however many pages include it', () => {

@@ -123,13 +123,7 @@ function operationOf(field: FieldDefinitionNode, method: string): Operation {
   };
 }
 
-interface Member {
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: JsonObject;
-}
-
-function inputOf(input: InputValueDefinitionNode): Member {
+function inputOf(input: InputValueDefinitionNode) {
   const { schema, required } = typeSchema(input.type);
   const value = input.defaultValue === undefined ? undefined : print(input.defaultValue);
   return {
@@ -170,7 +164,7 @@ function schemaOf(definition: DefinitionNode): JsonObject | undefined {
     : undefined;
 }
 
-function memberOf(field: FieldDefinitionNode): Member {
+function memberOf(field: FieldDefinitionNode) {
   const { schema, required } = typeSchema(field.type);
   const reason = deprecation(field.directives);
   const takes = (field.arguments ?? []).map((argument) => `${argument.name.value}: ${print(argument.type)}`);

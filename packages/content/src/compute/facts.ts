@@ -217,7 +217,7 @@ function computeSources(
 type PublishedIcon = NonNullable<Product['icons']>[number];
 
 /** What the documents say of each icon; one whose picture cannot be published was reported when it was read. */
-function publishIcons(iconFiles: NonNullable<ProductFacts['icons']>, pictures: Pictures): PublishedIcon[] {
+function publishIcons(iconFiles: NonNullable<ProductFacts['icons']>, pictures: Pictures) {
   return iconFiles.flatMap(({ file, ...rest }) => {
     const picture = pictures.get(file);
     if (picture === undefined) return [];

@@ -1,6 +1,6 @@
 // A catalog file, YAML 1.2 or JSON, as a value that knows the line of each of its members.
 import { lineAt } from '@vitrine/core/workspace';
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type YAMLMap } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, LineCounter, type YAMLMap } from 'yaml';
 import type { Diagnostic } from '@vitrine/core';
 import { yamlValue } from '@vitrine/reference/yaml';
 import { diagnostic, type PathPart } from '../shared/diagnostic.ts';
@@ -74,19 +74,14 @@ function isTooDeep(value: unknown): boolean {
   return walk(value, 0);
 }
 
-interface ParsedYaml {
-  readonly document: Document.Parsed;
-  readonly counter: LineCounter;
-}
-
-function parseWithLines(text: string): ParsedYaml {
+function parseWithLines(text: string) {
   const counter = new LineCounter();
   const document = parseYamlDocument(text, { lineCounter: counter, prettyErrors: false, version: '1.2' });
   return { document, counter };
 }
 
 /** The line of a member, or of the deepest part of its path that is there. A map is indexed once, so that a finding costs one look-up a level. */
-function linesOf({ document, counter }: ParsedYaml): (path: readonly PathPart[]) => number | undefined {
+function linesOf({ document, counter }: ReturnType<typeof parseWithLines>): (path: readonly PathPart[]) => number | undefined {
   const indexes = new Map<YAMLMap, ReadonlyMap<unknown, unknown>>();
   const memberOf = (node: unknown, part: PathPart): unknown => {
     if (isSeq(node)) return node.items[Number(part)];

@@ -65,6 +65,19 @@ export class FileAccessError extends VitrineError {
   }
 }
 
+/** What is read, or what `otherwise` makes of a refusal. Any other error passes. */
+export function unlessRefused<Result, Otherwise>(
+  read: () => Result,
+  otherwise: (refusal: FileAccessError) => Otherwise,
+): Result | Otherwise {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FileAccessError) return otherwise(error);
+    throw error;
+  }
+}
+
 /** Whether a path is a folder or below it. Both are absolute. */
 export function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);

@@ -2,7 +2,7 @@
 // published by accident; `sources/` checks the links of `docs`. Names that begin with a dot are skipped.
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic } from '../shared/diagnostic.ts';
-import { FileAccessError } from './file-access-error.ts';
+import { unlessRefused } from './file-access-error.ts';
 import { type FileTree, openFolder } from './tree.ts';
 
 /** Most files below the content folder. */
@@ -31,7 +31,10 @@ export interface Folder {
 export function listFolder(root: string): Folder {
   const files: ContentFile[] = [];
   const problems: Diagnostic[] = [];
-  const tree = tryOpenFolder(root);
+  const tree = unlessRefused(
+    () => openFolder(root),
+    ({ code }) => (code === 'not_a_folder' ? 'a file' : 'nothing'),
+  );
   if (typeof tree === 'string')
     return { root, tree: undefined, files, problems: [diagnostic({ file: '.' }, 'a folder with product.yaml in it', tree)] };
   const pending = [''];
@@ -55,13 +58,4 @@ export function listFolder(root: string): Folder {
 /** The bytes of a listed file. Throws FileAccessError. */
 export function readBytes({ tree }: Folder, path: string, maxBytes: number = maxFactsBytes): Uint8Array {
   return tree?.read(path, maxBytes) ?? new Uint8Array();
-}
-
-function tryOpenFolder(root: string): FileTree | string {
-  try {
-    return openFolder(root);
-  } catch (error) {
-    if (!(error instanceof FileAccessError)) throw error;
-    return error.code === 'not_a_folder' ? 'a file' : 'nothing';
-  }
 }

@@ -1,22 +1,21 @@
 // Generators whose sources are not read: what they publish is decided by programs (conditions, templates, plugins), so their site is read
 // as the HTML that they build. A repository of one of them gets the two commands, and no file of it is published as plain Markdown.
+import { defined } from '@vitrine/core/serving';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { createProjectFiles, dataOf, type Data, type ProjectFiles, asText } from './project.ts';
 
+type IsOwn = (project: string, config: string, files: ProjectFiles) => boolean;
+
 export interface BuiltGenerator {
   readonly name: string;
-  /** Configuration files, by their path below the project. */
-  readonly configs: readonly string[];
-  /** Whether such a file is this generator's, where its name does not decide. */
-  readonly isOwn?: (project: string, config: string, files: ProjectFiles) => boolean;
-  /** Whether its files stay when a site moves to another generator, so that each other one comes first. */
-  readonly isLast?: boolean;
   /** The command that builds the site, in the folder of the project; absent where a service builds it. */
   readonly build?: string;
   /** The folder of the built site, below the project. */
   readonly output?: string;
-  /** Files in the project, or at the top of its repository, of which the command needs one; it names the first. */
-  readonly playbooks?: readonly string[];
+  /** Configuration files, by their path below the project. */
+  readonly configs: readonly string[];
+  /** Whether such a file is this generator's, where its name does not decide. */
+  readonly isOwn?: IsOwn;
 }
 
 export interface BuiltSite {
@@ -32,25 +31,26 @@ export interface BuiltSite {
   readonly unclear?: string;
 }
 
-const scripts = (name: string): readonly string[] => ['js', 'ts', 'mjs', 'cjs', 'mts'].map((ending) => `${name}.${ending}`);
+const endings = (name: string, ...all: readonly string[]): readonly string[] => all.map((ending) => `${name}.${ending}`);
+const scripts = (name: string): readonly string[] => endings(name, 'js', 'ts', 'mjs', 'cjs', 'mts');
 
 const says =
-  (pattern: RegExp) =>
-  (project: string, config: string, files: ProjectFiles): boolean => {
+  (pattern: RegExp): IsOwn =>
+  (project, config, files) => {
     const content = files.text(join(project, config));
     return 'text' in content && pattern.test(content.text);
   };
 
 const has =
-  (test: (data: Data) => boolean) =>
-  (project: string, config: string, files: ProjectFiles): boolean =>
+  (test: (data: Data) => boolean): IsOwn =>
+  (project, config, files) =>
     test(dataOf(files.data(join(project, config))));
 
 const maxFolders = 2_000;
 
 const hasPages =
-  (roots: readonly string[], isPage = /\.(?:mdx?|markdown|svx|mdoc)$/i) =>
-  (project: string, _: string, files: ProjectFiles): boolean => {
+  (roots: readonly string[], isPage = /\.(?:mdx?|markdown|svx|mdoc)$/i): IsOwn =>
+  (project, _, files) => {
     const waiting = roots.map((root) => join(project, root));
     for (let seen = 0, at = waiting.shift(); at !== undefined && seen < maxFolders; at = waiting.shift(), seen += 1)
       for (const name of files.names(at)) {
@@ -69,177 +69,127 @@ function readsMarkdown(project: string, _: string, files: ProjectFiles): boolean
   return Object.keys({ ...dataOf(dependencies), ...dataOf(devDependencies) }).some((name) => markdownPackage.test(name));
 }
 
+const hasMember = (...names: readonly string[]): IsOwn => has((data) => names.some((name) => data[name] !== undefined));
+
+const generator = (
+  name: string,
+  [build, output]: readonly [build: string, output: string] | readonly [],
+  configs: readonly string[],
+  isOwn?: IsOwn,
+): BuiltGenerator => ({ name, configs, ...defined({ build, output, isOwn }) });
+
+const hugo = ['hugo', 'public'] as const;
+const nuxt = ['npx nuxt generate', '.output/public'] as const;
+const astro = ['npx astro build', 'dist'] as const;
+const next = ['npx next build', '.next/server/app'] as const;
 const hugoFiles = ['toml', 'yaml', 'yml', 'json'];
+const hugoNames = ['hugo', 'config/_default/hugo', 'config/_default/config'];
+
+const antora = 'Antora';
+/** Of Antora, in the project, or at the top of its repository: the command needs one, and names the first. A component without one is built with others, in the repository of the site. */
+const playbooks = ['antora-playbook.yml', 'site.yml', 'local-antora-playbook.yml'];
+
+/** Its files stay when a site moves to another generator, so that each other one comes before it. */
+const gitBook = generator(
+  'GitBook',
+  [],
+  ['.gitbook.yaml', '.gitbook.yml', 'SUMMARY.md'],
+  (project, config, files) => config !== 'SUMMARY.md' || says(/^[*-] +\[[^\]\n]*\]\([^)\n]*\.md\)/m)(project, config, files),
+);
 
 /** In the order in which they are tried. */
 export const builtGenerators: readonly BuiltGenerator[] = [
-  {
-    name: 'DocFX',
-    configs: ['docfx.json'],
-    isOwn: has((data) => dataOf(data['build'])['content'] !== undefined),
-    ...{ build: 'docfx build', output: '_site' },
-  },
-  {
-    name: 'Hugo',
-    configs: ['hugo', 'config/_default/hugo', 'config/_default/config'].flatMap((name) =>
-      hugoFiles.map((ending) => `${name}.${ending}`),
-    ),
-    ...{ build: 'hugo', output: 'public' },
-  },
-  {
-    name: 'Zola',
-    configs: ['config.toml'],
-    isOwn: says(/^base_url\s*=/m),
-    ...{ build: 'zola build', output: 'public' },
-  },
-  {
-    name: 'Hugo',
-    configs: hugoFiles.map((ending) => `config.${ending}`),
-    // many programs have a file of this name
-    isOwn: says(/^\s{0,9}["']?(?:baseURL|languageCode|contentDir)["']?\s{0,9}[:=]/im),
-    ...{ build: 'hugo', output: 'public' },
-  },
-  { name: 'Rspress', configs: scripts('rspress.config'), ...{ build: 'npx rspress build', output: 'doc_build' } },
-  {
-    name: 'VuePress',
-    configs: scripts('.vuepress/config'),
-    ...{ build: 'npx vuepress build .', output: '.vuepress/dist' },
-  },
-  {
-    name: 'Nuxt Content',
-    configs: scripts('nuxt.config'),
-    isOwn: (...given) => says(/@nuxt\/content|docus|ui-pro|content:/)(...given) || hasPages(['content'])(...given),
-    ...{ build: 'npx nuxt generate', output: '.output/public' },
-  },
-  {
-    name: 'Nuxt Content',
-    configs: ['content.config.ts'],
-    isOwn: hasPages(['content']),
-    ...{ build: 'npx nuxt generate', output: '.output/public' },
-  },
-  {
-    name: 'Eleventy',
-    configs: [...['js', 'mjs', 'cjs'].map((ending) => `eleventy.config.${ending}`), '.eleventy.js'],
-    ...{ build: 'npx @11ty/eleventy', output: '_site' },
-  },
-  {
-    name: 'Starlight',
-    configs: scripts('astro.config'),
-    isOwn: (...given) => says(/starlight/i)(...given) && hasPages(['src/content'])(...given),
-    ...{ build: 'npx astro build', output: 'dist' },
-  },
-  {
-    name: 'Astro',
-    configs: scripts('astro.config'),
-    isOwn: hasPages(['src/content', 'src/pages', 'content']),
-    ...{ build: 'npx astro build', output: 'dist' },
-  },
-  { name: 'Gatsby', configs: scripts('gatsby-config'), ...{ build: 'npx gatsby build', output: 'public' } },
-  {
-    name: 'Hexo',
-    configs: ['_config.yml'],
-    isOwn: hasPages(['source/_posts']),
-    ...{ build: 'npx hexo generate', output: 'public' },
-  },
-  { name: 'Jekyll', configs: ['_config.yml', '_config.yaml'], ...{ build: 'bundle exec jekyll build', output: '_site' } },
-  {
-    name: 'Lume',
-    configs: ['_config.ts', '_config.js', '_config.tsx'],
-    isOwn: says(/\blume\b/i),
-    ...{ build: 'deno task build', output: '_site' },
-  },
-  {
-    name: 'mystmd',
-    configs: ['myst.yml'],
-    isOwn: has((data) => ['project', 'site', 'extends', 'extend'].some((member) => data[member] !== undefined)),
-    ...{ build: 'npx mystmd build --html', output: '_build/html' },
-  },
-  {
-    name: 'Jupyter Book',
-    configs: ['_config.yml', '_toc.yml'],
-    isOwn: (project, _, files) => files.isFile(join(project, '_toc.yml')),
-    ...{ build: 'jupyter-book build .', output: '_build/html' },
-  },
-  {
-    name: 'Sphinx',
-    configs: ['conf.py', 'source/conf.py', 'src/conf.py'],
-    isOwn: says(/^(?:extensions|project|html_theme|master_doc|root_doc|source_suffix|import sphinx)\b/m),
-    ...{ build: 'sphinx-build -b html . _build/html', output: '_build/html' },
-  },
-  {
-    name: 'Antora',
-    configs: ['antora.yml', 'antora.yaml'],
-    isOwn: has((data) => data['name'] !== undefined),
-    // a component without a playbook is built with others, in the repository of the site
-    playbooks: ['antora-playbook.yml', 'site.yml', 'local-antora-playbook.yml'],
-    ...{ build: 'npx antora antora-playbook.yml', output: 'build/site' },
-  },
-  { name: 'Quarto', configs: ['_quarto.yml', '_quarto.yaml'], ...{ build: 'quarto render', output: '_site' } },
-  { name: 'bookdown', configs: ['_bookdown.yml'], ...{ build: `Rscript -e 'bookdown::render_book()'`, output: '_book' } },
-  { name: 'Zensical', configs: ['zensical.toml'], ...{ build: 'zensical build', output: 'site' } },
-  { name: 'Pelican', configs: ['pelicanconf.py'], ...{ build: 'pelican content', output: 'output' } },
-  { name: 'Retype', configs: ['retype.yml', 'retype.json'], ...{ build: 'npx retypeapp build', output: '.retype' } },
-  {
-    name: 'Fumadocs',
-    configs: [...scripts('source.config'), 'source.config.tsx'],
-    ...{ build: 'npx next build', output: '.next/server/app' },
-  },
-  {
-    name: 'Nextra',
-    configs: scripts('next.config'),
-    isOwn: says(/\bnextra/i),
-    ...{ build: 'npx next build', output: '.next/server/app' },
-  },
-  {
-    name: 'Next.js',
-    configs: scripts('next.config'),
-    isOwn: (...given) =>
+  generator(
+    'DocFX',
+    ['docfx build', '_site'],
+    ['docfx.json'],
+    has((data) => dataOf(data['build'])['content'] !== undefined),
+  ),
+  generator(
+    'Hugo',
+    hugo,
+    hugoNames.flatMap((name) => endings(name, ...hugoFiles)),
+  ),
+  generator('Zola', ['zola build', 'public'], ['config.toml'], says(/^base_url\s*=/m)),
+  // many programs have a file of this name
+  generator(
+    'Hugo',
+    hugo,
+    endings('config', ...hugoFiles),
+    says(/^\s{0,9}["']?(?:baseURL|languageCode|contentDir)["']?\s{0,9}[:=]/im),
+  ),
+  generator('Rspress', ['npx rspress build', 'doc_build'], scripts('rspress.config')),
+  generator('VuePress', ['npx vuepress build .', '.vuepress/dist'], scripts('.vuepress/config')),
+  generator(
+    'Nuxt Content',
+    nuxt,
+    scripts('nuxt.config'),
+    (...given) => says(/@nuxt\/content|docus|ui-pro|content:/)(...given) || hasPages(['content'])(...given),
+  ),
+  generator('Nuxt Content', nuxt, ['content.config.ts'], hasPages(['content'])),
+  generator('Eleventy', ['npx @11ty/eleventy', '_site'], [...endings('eleventy.config', 'js', 'mjs', 'cjs'), '.eleventy.js']),
+  generator(
+    'Starlight',
+    astro,
+    scripts('astro.config'),
+    (...given) => says(/starlight/i)(...given) && hasPages(['src/content'])(...given),
+  ),
+  generator('Astro', astro, scripts('astro.config'), hasPages(['src/content', 'src/pages', 'content'])),
+  generator('Gatsby', ['npx gatsby build', 'public'], scripts('gatsby-config')),
+  generator('Hexo', ['npx hexo generate', 'public'], ['_config.yml'], hasPages(['source/_posts'])),
+  generator('Jekyll', ['bundle exec jekyll build', '_site'], ['_config.yml', '_config.yaml']),
+  generator('Lume', ['deno task build', '_site'], endings('_config', 'ts', 'js', 'tsx'), says(/\blume\b/i)),
+  generator('mystmd', ['npx mystmd build --html', '_build/html'], ['myst.yml'], hasMember('project', 'site', 'extends', 'extend')),
+  generator('Jupyter Book', ['jupyter-book build .', '_build/html'], ['_config.yml', '_toc.yml'], (project, _, files) =>
+    files.isFile(join(project, '_toc.yml')),
+  ),
+  generator(
+    'Sphinx',
+    ['sphinx-build -b html . _build/html', '_build/html'],
+    ['conf.py', 'source/conf.py', 'src/conf.py'],
+    says(/^(?:extensions|project|html_theme|master_doc|root_doc|source_suffix|import sphinx)\b/m),
+  ),
+  generator(antora, ['npx antora antora-playbook.yml', 'build/site'], ['antora.yml', 'antora.yaml'], hasMember('name')),
+  generator('Quarto', ['quarto render', '_site'], ['_quarto.yml', '_quarto.yaml']),
+  generator('bookdown', [`Rscript -e 'bookdown::render_book()'`, '_book'], ['_bookdown.yml']),
+  generator('Zensical', ['zensical build', 'site'], ['zensical.toml']),
+  generator('Pelican', ['pelican content', 'output'], ['pelicanconf.py']),
+  generator('Retype', ['npx retypeapp build', '.retype'], ['retype.yml', 'retype.json']),
+  generator('Fumadocs', next, [...scripts('source.config'), 'source.config.tsx']),
+  generator('Nextra', next, scripts('next.config'), says(/\bnextra/i)),
+  generator(
+    'Next.js',
+    next,
+    scripts('next.config'),
+    (...given) =>
       hasPages(['app', 'src/app'], /^page\.mdx?$/i)(...given) ||
       hasPages(['pages', 'src/pages', 'content', 'src/content'])(...given) ||
       (readsMarkdown(...given) && hasPages(['docs', 'blog', 'posts', 'data', 'src/docs'])(...given)),
-    ...{ build: 'npx next build', output: '.next/server/app' },
-  },
-  {
-    name: 'SvelteKit',
-    configs: ['svelte.config.js', 'svelte.config.ts'],
-    isOwn: hasPages(['documentation', 'content', 'src/content', 'src/routes']),
-    ...{ build: 'npx vite build', output: 'build' },
-  },
-  {
-    name: 'Zudoku',
-    configs: ['tsx', 'ts', 'jsx', 'js', 'mjs'].map((ending) => `zudoku.config.${ending}`),
-    ...{ build: 'npx zudoku build', output: 'dist' },
-  },
-  { name: 'Scalar', configs: ['scalar.config.json'] },
-  {
-    name: 'Redocly',
-    configs: ['sidebars.yaml', 'redocly.yaml', 'redocly.yml'],
-    // without these it is the configuration of the linter
-    isOwn: (project, config, files) =>
+  ),
+  generator(
+    'SvelteKit',
+    ['npx vite build', 'build'],
+    ['svelte.config.js', 'svelte.config.ts'],
+    hasPages(['documentation', 'content', 'src/content', 'src/routes']),
+  ),
+  generator('Zudoku', ['npx zudoku build', 'dist'], endings('zudoku.config', 'tsx', 'ts', 'jsx', 'js', 'mjs')),
+  generator('Scalar', [], ['scalar.config.json']),
+  // without these it is the configuration of the linter
+  generator(
+    'Redocly',
+    [],
+    ['sidebars.yaml', 'redocly.yaml', 'redocly.yml'],
+    (project, config, files) =>
       files.isFile(join(project, 'sidebars.yaml')) ||
-      has((data) =>
-        ['navbar', 'sidebar', 'footer', 'navigation', 'products', 'seo', 'l10n', 'breadcrumbs'].some(
-          (member) => data[member] !== undefined,
-        ),
-      )(project, config, files),
-  },
-  { name: 'Writerside', configs: ['writerside.cfg'] },
-  {
-    name: 'HonKit',
-    configs: ['book.json', 'book.js'],
-    isOwn: (project, config, files) =>
-      ['', asText(dataOf(files.data(join(project, config)))['root']) ?? ''].some((root) =>
-        files.isFile(join(project, root, 'SUMMARY.md')),
-      ),
-    ...{ build: 'npx honkit build', output: '_book' },
-  },
-  {
-    name: 'GitBook',
-    configs: ['.gitbook.yaml', '.gitbook.yml', 'SUMMARY.md'],
-    isOwn: (project, config, files) =>
-      config !== 'SUMMARY.md' || says(/^[*-] +\[[^\]\n]*\]\([^)\n]*\.md\)/m)(project, config, files),
-    isLast: true,
-  },
+      hasMember('navbar', 'sidebar', 'footer', 'navigation', 'products', 'seo', 'l10n', 'breadcrumbs')(project, config, files),
+  ),
+  generator('Writerside', [], ['writerside.cfg']),
+  generator('HonKit', ['npx honkit build', '_book'], ['book.json', 'book.js'], (project, config, files) =>
+    ['', asText(dataOf(files.data(join(project, config)))['root']) ?? ''].some((root) =>
+      files.isFile(join(project, root, 'SUMMARY.md')),
+    ),
+  ),
+  gitBook,
 ];
 
 /** All configuration files, for who looks which of them a folder has. */
@@ -252,15 +202,19 @@ export function builtSiteIn(
   files: ProjectFiles,
   last: boolean,
 ): BuiltSite | undefined {
-  for (const { name, configs, isOwn, isLast = false, build, output, playbooks } of builtGenerators) {
-    if (isLast !== last) continue;
-    const config = configs.find((each) => isThere(each) && isOwn?.(project, each, files) !== false);
+  for (const each of builtGenerators) {
+    const { name, configs, isOwn, build, output } = each;
+    if ((each === gitBook) !== last) continue;
+    const config = configs.find((path) => isThere(path) && isOwn?.(project, path, files) !== false);
     if (config === undefined) continue;
-    const playbook = playbooks?.flatMap((each) => [join(project, each), join(files.root, each)]).find((path) => files.isFile(path));
+    const playbook =
+      name === antora
+        ? playbooks.flatMap((path) => [join(project, path), join(files.root, path)]).find((path) => files.isFile(path))
+        : undefined;
     // Sphinx runs where its configuration is
     const folder = playbook === undefined ? join(project, name === 'Sphinx' ? dirname(config) : '') : dirname(playbook);
     const site = { generator: name, config: join(project, config), project: folder };
-    if (build === undefined || (playbooks !== undefined && playbook === undefined)) return site;
+    if (build === undefined || output === undefined || (name === antora && playbook === undefined)) return site;
     return {
       ...site,
       build: withInstallation(
@@ -268,9 +222,7 @@ export function builtSiteIn(
         folder,
         files,
       ),
-      ...(output !== undefined && {
-        output: join(folder, outputNamed(join(project, config), files) ?? routerOutput(output, folder, files)),
-      }),
+      output: join(folder, outputNamed(join(project, config), files) ?? routerOutput(output, folder, files)),
     };
   }
   return undefined;

@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse as parseToml } from 'smol-toml';
 import { yamlValue } from '@vitrine/reference/yaml';
 import { parseYamlDocument } from '../files/yaml.ts';
-import { FileAccessError, type FileAccessErrorCode, isWithin } from '../files/file-access-error.ts';
+import { type FileAccessErrorCode, isWithin, unlessRefused } from '../files/file-access-error.ts';
 import type { FileInfo } from '../files/file-info.ts';
-import { type FileTree, openFolder } from '../files/tree.ts';
+import { openFolder } from '../files/tree.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
 import { type ImportReader, readExpression, readScript, type Scope } from './script-data.ts';
@@ -54,17 +54,17 @@ const refusals: Readonly<Partial<Record<FileAccessErrorCode, Refusal>>> = {
 
 /** Access to the files below a root; each is read once. */
 export function createProjectFiles(givenRoot: string): ProjectFiles {
-  const tree = treeOf(givenRoot);
+  const tree = unlessRefused(
+    () => openFolder(givenRoot),
+    () => undefined,
+  );
   const root = tree?.root ?? resolve(givenRoot);
   const texts = new Map<string, { readonly text: string } | { readonly refusal: Refusal }>();
-  const find = (path: string): FileInfo | undefined => {
-    try {
-      return tree?.stat(path);
-    } catch (error) {
-      if (error instanceof FileAccessError) return undefined;
-      throw error;
-    }
-  };
+  const find = (path: string): FileInfo | undefined =>
+    unlessRefused(
+      () => tree?.stat(path),
+      () => undefined,
+    );
   const info = (path: string): FileInfo | undefined =>
     isWithin(root, resolve(path)) && !isSecretPath(relative(root, resolve(path))) ? find(path) : undefined;
   const stamps = new Map<string, string | undefined>();
@@ -75,14 +75,13 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
   ): { readonly text: string } | { readonly refusal: Refusal } => {
     if (!isWithin(root, resolve(path))) return { refusal: 'outside' };
     if (isSecretPath(relative(root, resolve(path)))) return { refusal: 'hidden' };
-    try {
-      const bytes = tree?.read(path, most);
-      if (bytes !== undefined) take(bytes);
-      return bytes === undefined ? { refusal: 'absent' } : { text: normalizedText(new TextDecoder().decode(bytes)) };
-    } catch (error) {
-      if (error instanceof FileAccessError) return { refusal: refusals[error.code] ?? 'absent' };
-      throw error;
-    }
+    const bytes = unlessRefused(
+      () => tree?.read(path, most),
+      ({ code }) => refusals[code],
+    );
+    if (typeof bytes !== 'object') return { refusal: bytes ?? 'absent' };
+    take(bytes);
+    return { text: normalizedText(new TextDecoder().decode(bytes)) };
   };
   const text: ProjectFiles['text'] = (path) => {
     const result = texts.get(path) ?? read(path, maxIncludedBytes);
@@ -138,14 +137,11 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     isFolder: (path) => find(path)?.kind === 'folder',
     isFile: (path) => find(path)?.kind === 'file',
     info,
-    bytes: (path, maxBytes) => {
-      try {
-        return info(path) && tree?.read(path, maxBytes);
-      } catch (error) {
-        if (error instanceof FileAccessError) return undefined;
-        throw error;
-      }
-    },
+    bytes: (path, maxBytes) =>
+      unlessRefused(
+        () => info(path) && tree?.read(path, maxBytes),
+        () => undefined,
+      ),
     names: (folder) => (tree !== undefined && find(folder)?.kind === 'folder' ? tree.list(folder).map(({ name }) => name) : []),
     among: (folder, wanted) => (find(folder)?.kind === 'folder' ? (tree?.among(folder, wanted) ?? []) : []),
   };
@@ -269,15 +265,6 @@ function isSecretPath(path: string): boolean {
   // settings of Microsoft Learn, and lists of redirections that they name
   const isShared = (name: string): boolean => shared.has(name) || /^\.openpublishing\.[\w.-]+\.json$/.test(name);
   return path.split(sep).some((name) => name.startsWith('.') && !isShared(name));
-}
-
-function treeOf(folder: string): FileTree | undefined {
-  try {
-    return openFolder(folder);
-  } catch (error) {
-    if (error instanceof FileAccessError) return undefined;
-    throw error;
-  }
 }
 
 /** The text of a file; empty where it cannot be read. */

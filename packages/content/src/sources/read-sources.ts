@@ -13,7 +13,7 @@ import { madePages } from './made-pages.ts';
 import { namedByMatter, type NamedReference, specificationFile } from './named-reference.ts';
 import { splitFrontMatter } from '../markup/front-matter.ts';
 import { createReferences, type References } from '../reference/references.ts';
-import { FileAccessError, isWithin } from '../files/file-access-error.ts';
+import { type FileAccessErrorCode, isWithin, unlessRefused } from '../files/file-access-error.ts';
 import { readText } from '../files/text.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import type { FormatName, PageFolder, SiteReference } from './generator.ts';
@@ -307,12 +307,10 @@ function* sourcesInSteps(
 }
 
 function readPage(tree: FileTree, path: string, file: string): string | Diagnostic {
-  try {
-    return readText(file, tree.read(path, maxPageBytes));
-  } catch (error) {
-    if (!(error instanceof FileAccessError)) throw error;
-    return diagnostic({ file }, 'a file that can be read', error.detail);
-  }
+  return unlessRefused(
+    () => readText(file, tree.read(path, maxPageBytes)),
+    ({ detail }) => diagnostic({ file }, 'a file that can be read', detail),
+  );
 }
 
 /** What goes in front of the ids of a source that is not the first: its version and language. */
@@ -438,22 +436,24 @@ function specificationFiles({ source }: NamedReference, origin: Origin, files: P
   return file === undefined ? [] : [file];
 }
 
+const leadsNowhere = 'a symbolic link that leads nowhere or in a circle';
+const linkFaults: ReadonlyMap<FileAccessErrorCode, string> = new Map([
+  ['link_leads_out', 'a symbolic link that leads outside it'],
+  ['link_broken', leadsNowhere],
+]);
+
 /** The folder of a source. Its path may lead anywhere; a link stays in the repository, or next to the content folder. */
-function openSource(
-  content: string,
-  path: string,
-): FileTree | 'absent' | 'something else' | `a symbolic link that leads ${string}` {
+function openSource(content: string, path: string): FileTree | string {
   const absolute = resolve(content, path);
-  try {
-    const around = repositoryOf(content) ?? dirname(resolve(content));
-    const info = isWithin(around, absolute) ? openFolder(around).stat(absolute) : openFolder(absolute).stat('');
-    if (info === undefined) return 'absent';
-    return info.kind === 'folder' ? openFolder(info.path) : 'something else';
-  } catch (error) {
-    if (!(error instanceof FileAccessError)) throw error;
-    if (error.code === 'link_leads_out') return 'a symbolic link that leads outside it';
-    return error.code === 'link_broken' ? 'a symbolic link that leads nowhere or in a circle' : 'absent';
-  }
+  return unlessRefused(
+    () => {
+      const around = repositoryOf(content) ?? dirname(resolve(content));
+      const info = isWithin(around, absolute) ? openFolder(around).stat(absolute) : openFolder(absolute).stat('');
+      if (info === undefined) return 'absent';
+      return info.kind === 'folder' ? openFolder(info.path) : 'something else';
+    },
+    ({ code }) => linkFaults.get(code) ?? 'absent',
+  );
 }
 
 interface ListedPage {
@@ -488,7 +488,10 @@ function listPages(
       const isPage = pages.test(name);
       if (!isPage && kind !== 'folder' && kind !== 'link') continue;
       const path = at === '' ? name : `${at}/${name}`;
-      const info = followed(tree, join(folder, path));
+      const info = unlessRefused(
+        () => tree.stat(join(folder, path)),
+        ({ code }) => linkFaults.get(code) ?? 'absent',
+      );
       if (typeof info === 'string') {
         // what is no page and has the ending of a file, such as a picture, is not read anyway
         if (!isPage && extname(name) !== '') continue;
@@ -498,8 +501,10 @@ function listPages(
         else listedPages.push({ path, bytes: 0, modifiedMs: 0, fault });
       } else if (info?.kind === 'folder') pending.push(path);
       else if (isPage && info?.kind === 'file') listedPages.push({ path, bytes: info.bytes, modifiedMs: info.modifiedMs });
-      else if (isPage && info?.kind === 'other') {
-        const fault = diagnostic({ file: displayPath(join(folder, path)) }, 'a file', 'a pipe, a socket or a device');
+      else if (isPage && (info?.kind === 'other' || name.includes('\ufffd'))) {
+        const [expected, received] =
+          info === undefined ? ['a name in UTF-8', 'other bytes'] : ['a file', 'a pipe, a socket or a device'];
+        const fault = diagnostic({ file: displayPath(join(folder, path)) }, expected, received);
         listedPages.push({ path, bytes: 0, modifiedMs: 0, fault });
       }
       if (listedPages.length > maxFiles) return sorted(listedPages);
@@ -510,15 +515,4 @@ function listPages(
 
 function sorted(pages: ListedPage[]): readonly ListedPage[] {
   return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
-}
-
-const leadsNowhere = 'a symbolic link that leads nowhere or in a circle';
-
-function followed(tree: FileTree, path: string): ReturnType<FileTree['stat']> | string {
-  try {
-    return tree.stat(path);
-  } catch (error) {
-    if (!(error instanceof FileAccessError)) throw error;
-    return error.code === 'link_broken' ? leadsNowhere : 'a symbolic link that leads outside it';
-  }
 }

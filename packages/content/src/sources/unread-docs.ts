@@ -1,6 +1,6 @@
 // Documentation of a repository that no source reads, counted by folder, so that no documentation is left out silently.
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { FileAccessError } from '../files/file-access-error.ts';
+import { FileAccessError, unlessRefused } from '../files/file-access-error.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import { ignoredFolders, isExport } from './own-output.ts';
 
@@ -29,13 +29,6 @@ const maxDepth = 16;
 const minFiles = 3;
 const markdown = /\.(?:mdx?|markdown)$/i;
 
-interface Place {
-  readonly folder: string;
-  readonly depth: number;
-  /** Whether a source reads the Markdown here. */
-  readonly isRead: boolean;
-}
-
 interface Found {
   readonly counts: Map<string, number>;
   /** The folder that all files are in, as its names. */
@@ -57,7 +50,7 @@ export function findUnreadDocs(root: string, read: Iterable<string>, ownFolder?:
   /** What links in folders that sources read lead to: it is read by their names. */
   const linked = new Set<string>();
   const unread: { readonly folder: string; readonly path: string; readonly ending: string; readonly isRead: boolean }[] = [];
-  const waiting: Place[] = [{ folder: tree.root, depth: 0, isRead: false }];
+  const waiting = [{ folder: tree.root, depth: 0, isRead: false }];
   for (let at = waiting.pop(); at !== undefined && names < maxNames; at = waiting.pop()) {
     if (ownFolder !== undefined && at.folder === resolve(ownFolder)) continue;
     const isRead = at.isRead || readPaths.has(at.folder);
@@ -99,12 +92,10 @@ export function findUnreadDocs(root: string, read: Iterable<string>, ownFolder?:
 
 /** The path, without links, that a link leads to; its own where that is outside. */
 function targetOf(tree: FileTree, path: string): string {
-  try {
-    return tree.stat(path)?.path ?? path;
-  } catch (error) {
-    if (error instanceof FileAccessError) return path;
-    throw error;
-  }
+  return unlessRefused(
+    () => tree.stat(path)?.path ?? path,
+    () => path,
+  );
 }
 
 function isBelowOne(paths: ReadonlySet<string>, path: string, root: string): boolean {
@@ -137,12 +128,10 @@ export function describeUnreadDocs({ folder, files, endings, reason }: UnreadDoc
 const maxIgnored = 256 * 1024;
 
 function textOf(tree: FileTree, name: string): string {
-  try {
-    return new TextDecoder().decode(tree.read(join(tree.root, name), maxIgnored));
-  } catch (error) {
-    if (error instanceof FileAccessError) return '';
-    throw error;
-  }
+  return unlessRefused(
+    () => new TextDecoder().decode(tree.read(join(tree.root, name), maxIgnored)),
+    () => '',
+  );
 }
 
 function namesIn(tree: FileTree, folder: string): ReturnType<FileTree['list']> {

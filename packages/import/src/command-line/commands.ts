@@ -187,13 +187,8 @@ export function parseHelp(text: string): Help | undefined {
   return { description: descriptionOf(lines), usage, commands: unique(commands), options: unique(options), args: unique(args) };
 }
 
-interface Section {
-  readonly title: string;
-  readonly body: string[];
-}
-
-function sectionsOf(lines: readonly string[]): readonly Section[] {
-  const sections: Section[] = [];
+function sectionsOf(lines: readonly string[]) {
+  const sections: { readonly title: string; readonly body: string[] }[] = [];
   for (const line of lines) {
     const [, colon, capitals] = heading.exec(line) ?? [];
     const title = colon ?? capitals;

@@ -33,7 +33,7 @@ export interface Merged {
   readonly returned: readonly string[];
   readonly leftAway: readonly string[];
   readonly unchanged: number;
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly { readonly from: string; readonly to: string }[];
   readonly remarks: readonly string[];
 }
 
@@ -207,15 +207,10 @@ function isMarkedOn(record: JsonObject, day: Json): boolean {
 
 // A record that vanished while another one appeared with the same words: a rename, perhaps. It is proposed, never guessed.
 
-interface Proposal {
-  readonly from: string;
-  readonly to: string;
-}
-
 const telling: readonly string[] = ['description', 'input_schema', 'title', 'value.median', 'summary'];
 
 /** For each record that vanished the new one that states the same, where there is exactly one. */
-function proposeRenames(missing: readonly JsonObject[], fresh: readonly ImportedRecord[], key: string): readonly Proposal[] {
+function proposeRenames(missing: readonly JsonObject[], fresh: readonly ImportedRecord[], key: string) {
   const byStatement = new Map<string, Set<string>>();
   for (const { id, value } of fresh) {
     for (const statement of statementsOf(saidOf(value), key)) {

@@ -87,23 +87,12 @@ async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage
   await options.finish();
 }
 
-interface FetchedPage {
-  readonly page: FoundPage;
-  readonly links: readonly URL[];
-  readonly bytes: number;
-}
-
-function pageOfMarkdown(address: URL, { text, bytes }: MarkdownText): FetchedPage {
+function pageOfMarkdown(address: URL, { text, bytes }: MarkdownText) {
   return { page: { address, markdown: text }, links: linksIn(text, address), bytes };
 }
 
 /** One page; the reason is reported where there is none. */
-async function fetchPage(
-  url: URL,
-  visitor: Visitor,
-  alternates: Alternates,
-  report: SiteReport,
-): Promise<FetchedPage | 'left-out' | 'silent'> {
+async function fetchPage(url: URL, visitor: Visitor, alternates: ReturnType<typeof createAlternates>, report: SiteReport) {
   const answer = await visitor.visit(url, either);
   if ('refused' in answer) {
     if (answer.closed) report.leftOut(url.href, 'robots.txt does not allow it');
@@ -142,8 +131,6 @@ interface MarkdownText {
   readonly text: string;
   readonly bytes: number;
 }
-
-type Alternates = ReturnType<typeof createAlternates>;
 
 /** Where sites keep the Markdown version of `/guide/install/`. */
 const alternateForms: readonly ((path: string) => string)[] = [

@@ -216,15 +216,6 @@ function readPage(
   return page ?? toWarning(diagnostic({ file }, expected, 'tags that nest deeper', 'docs-html'));
 }
 
-interface SortedPages {
-  /** In the order in which the site leads its readers. */
-  readonly pagesInOrder: readonly BuiltPage[];
-  readonly hidden: readonly { readonly page: BuiltPage; readonly reason: string }[];
-  readonly redirects: readonly RedirectRule[];
-  /** Pages to which the site's own links and sitemap lead without the ending of their file. */
-  readonly bare: ReadonlySet<BuiltPage>;
-}
-
 function sortPages(
   pages: readonly BuiltPage[],
   tree: FileTree,
@@ -232,7 +223,7 @@ function sortPages(
   sitemap: readonly SitemapEntry[],
   site: SiteAddress,
   whyHidden: (path: string) => string | undefined,
-): SortedPages {
+) {
   const byKey = new Map<string, BuiltPage>();
   for (const page of pages) if (!byKey.has(pathKey(page.path)) || isIndex(page.path)) byKey.set(pathKey(page.path), page);
   const targetOf = (link: string): BuiltPage | undefined => {

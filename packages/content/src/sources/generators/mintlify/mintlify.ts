@@ -28,12 +28,6 @@ interface Named {
   readonly above: Listed;
 }
 
-interface Navigation {
-  readonly pages: ReadonlyMap<string, Listed>;
-  readonly references: readonly Named[];
-  readonly items: readonly NavigationItem[];
-}
-
 /** `GET /pages` and `openapi.json GET /pages` among the pages of a group. */
 const endpoint = /^(?:(\S+) +)?((?:get|put|post|delete|options|head|patch|trace|webhook) +\S+)$/i;
 const kinds = ['openapi', 'asyncapi', 'graphql'] as const;
@@ -46,7 +40,7 @@ function sourcesOf(value: unknown, fallback: string): readonly { readonly source
   return source === undefined ? [] : [{ source, directory: directory.replace(/^\/+|(?<!\/)\/+$/g, '') }];
 }
 
-function readNavigation(navigation: unknown, file: string, files: ProjectFiles): Navigation {
+function readNavigation(navigation: unknown, file: string, files: ProjectFiles) {
   const pages = new Map<string, Listed>();
   const references: Named[] = [];
   const top: NavigationItem[] = [];

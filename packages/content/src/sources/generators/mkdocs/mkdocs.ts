@@ -62,14 +62,7 @@ function navigationItems(nav: unknown, depth = 0): readonly NavigationItem[] {
   });
 }
 
-interface Translations {
-  /** `page.fr.md`, or a folder for each. */
-  readonly structure: 'suffix' | 'folder';
-  readonly locales: ReadonlySet<string>;
-  readonly first: string;
-}
-
-function translationsOf(config: Data): Translations | undefined {
+function translationsOf(config: Data) {
   const options = optionsOf(config['plugins'], 'i18n');
   const languages = listOf(options?.['languages']).map(dataOf);
   const names = languages.flatMap((each) => asText(each['locale']) ?? []);
@@ -78,15 +71,7 @@ function translationsOf(config: Data): Translations | undefined {
   return { structure: options?.['docs_structure'] === 'folder' ? 'folder' : 'suffix', locales: new Set(names), first };
 }
 
-interface Translated {
-  /** Where it is on the site. */
-  readonly path: string;
-  /** The path in the first language. */
-  readonly original: string;
-  readonly locale?: string;
-}
-
-function translated(path: string, by: Translations | undefined): Translated {
+function translated(path: string, by: ReturnType<typeof translationsOf>) {
   if (by === undefined) return { path, original: path };
   const locale = by.structure === 'suffix' ? /^(.*)\.([\w-]+)$/.exec(path)?.[2] : path.split('/', 1)[0];
   if (locale === undefined || !by.locales.has(locale)) return { path, original: path, locale: by.first };
