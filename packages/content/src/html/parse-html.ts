@@ -3,7 +3,7 @@
 import type { Root } from 'hast';
 import { htmlToHast } from 'satteri';
 
-const maxDepth = 500;
+export const maxDepth = 500;
 /** Most steps of the parser, as the depths of all tags together. */
 const maxSteps = 50_000_000;
 /** Elements that end where the next one begins, wherever they are; `rt` and `optgroup` do so in a `ruby` and a `select` alone, and nest elsewhere. */
