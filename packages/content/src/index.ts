@@ -40,7 +40,7 @@ export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources
 export { markdownLinks, type MarkdownLink } from './markup/markdown.ts';
 export { parseMarkdown } from './markup/parse-markdown.ts';
 export { createFenceReader } from './markup/fences.ts';
-export { tooManySteps } from './markup/guard.ts';
+export { findExcess } from './markup/guard.ts';
 export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type UnreadDocs } from './sources/unread-docs.ts';
 export type { DocsGenerator, SiteDescription } from './sources/generator.ts';

@@ -1,5 +1,5 @@
 // What a page contains in each of its forms, as agents that only fetch read it. Functions of one answer, each linear in its length.
-import { createFenceReader, markdownLinks, tooManySteps } from '@vitrine/content';
+import { createFenceReader, findExcess, markdownLinks } from '@vitrine/content';
 import { texts, type SiteResponse } from './visit.ts';
 
 /** Longest Markdown that is parsed or compared, in characters. */
@@ -96,7 +96,7 @@ export function repeatedHeadings(markdown: string): number {
 
 /** Where the links of a Markdown text lead, as they are written; none of one that would take long to parse. */
 export function linksIn(markdown: string): readonly string[] {
-  if (markdown.length > maxParsed || tooManySteps(markdown) !== undefined) return [];
+  if (markdown.length > maxParsed || findExcess(markdown) !== undefined) return [];
   return markdownLinks(markdown).flatMap(({ url, image }) => (image ? [] : [url]));
 }
 

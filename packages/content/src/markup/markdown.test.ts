@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guardMarkdown, maxNesting, tooManySteps } from './guard.ts';
+import { findExcess, guardMarkdown, maxNesting } from './guard.ts';
 import { maxHeadings, readMarkdown } from './markdown.ts';
 import { convertPage } from '../convert/convert.ts';
 import { givenOrigin } from '../sources/origin.ts';
@@ -132,15 +132,25 @@ describe('a large or hostile page', () => {
   });
 
   test('is refused before it is read where a word of underscores would keep the parser busy', () => {
-    expect(tooManySteps(large)).toBeUndefined();
-    expect(tooManySteps('a_'.repeat(22_000))).toBeUndefined();
-    expect(tooManySteps('a_ '.repeat(400_000))).toBeUndefined();
-    expect(tooManySteps('a_'.repeat(23_000))).toBe(23_000 * 46_000);
+    expect(findExcess(large)).toBeUndefined();
+    expect(findExcess('a_'.repeat(22_000))).toBeUndefined();
+    expect(findExcess('a_ '.repeat(400_000))).toBeUndefined();
+    expect(findExcess('a_'.repeat(23_000))).toMatchObject({ found: 23_000 * 46_000 });
+  });
+
+  // the parser copied the text before each of them: 3 GB, and an error that was no RangeError
+  test('is refused before it is read where references in a paragraph would fill the memory', () => {
+    expect(findExcess('&amp;'.repeat(40_000))).toMatchObject({ found: 40_000 * 200_000 });
+    expect(findExcess(`${'日'.repeat(100_000)}${'&#0;'.repeat(2_000)}`)).toMatchObject({ found: 2_000 * 308_000 });
+    expect(findExcess('\\\\&amp;'.repeat(40_000))).toMatchObject({ found: 40_000 * 280_000 });
+    expect(findExcess('x \\&lt; '.repeat(40_000))).toBeUndefined();
+    expect(findExcess('a &amp; b\n\n'.repeat(40_000))).toBeUndefined();
+    expect(findExcess(`<table>\n${'<tr><td>&nbsp;</td></tr>\n'.repeat(10_000)}</table>`)).toBeUndefined();
   });
 
   test('is read in as little time with long words as with short ones', async () => {
     const words = new Map([240, 240 * 8].map((length) => [length, `${'a'.repeat(length)} `.repeat(400)]));
-    expect(await growsLinearly((length) => void tooManySteps(words.get(length) ?? ''), 240)).toBe(true);
+    expect(await growsLinearly((length) => void findExcess(words.get(length) ?? ''), 240)).toBe(true);
   });
 
   test('has at most 10,000 headings, and counts the others', () => {

@@ -1,7 +1,7 @@
 // Markdown as a tree: CommonMark with all of GitHub's extensions (tables, task lists, footnotes, struck-out text, bare addresses).
 import type { Root } from 'mdast';
 import { type Features, markdownToMdast } from 'satteri';
-import { guardMarkdown, tooManySteps } from './guard.ts';
+import { findExcess, guardMarkdown } from './guard.ts';
 
 /** GitHub's Markdown; front matter is split off before. */
 export const markdownFeatures: Features = { gfm: true, frontmatter: false };
@@ -16,8 +16,8 @@ export function parseMarkdown(markdown: string): Root {
 
 /** A text as the parser may read it. Throws RangeError where none can be. */
 export function boundedMarkdown(markdown: string): string {
-  const steps = tooManySteps(markdown);
-  if (steps !== undefined) throw new RangeError(`Markdown: words whose number of underscores times their length is ${steps}`);
+  const excess = findExcess(markdown);
+  if (excess !== undefined) throw new RangeError(`Markdown: expected ${excess.expected}; found ${excess.found}`);
   return guardMarkdown(markdown).text;
 }
 

@@ -18,7 +18,7 @@ import type { Draft } from './page-steps.ts';
 import { emptyPage } from './reference-findings.ts';
 import { additionOf, specifiedElements } from './specified.ts';
 import { namedByMatter } from '../sources/named-reference.ts';
-import { tooManySteps } from '../markup/guard.ts';
+import { findExcess } from '../markup/guard.ts';
 import { mayHaveFences } from '../markup/fences.ts';
 import { type RawMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
 
@@ -102,12 +102,11 @@ function withoutMatter(body: string): SplitPage {
   return { frontMatter: {}, raw: {}, body, skippedLines: 0, problems: [] };
 }
 
-/** Reports a text that would keep the parser busy for minutes. */
+/** Reports a text that would take the parser seconds or gigabytes. */
 export function refuseSlow(file: string, markdown: string, { problem }: Reporter): boolean {
-  const steps = tooManySteps(markdown);
-  if (steps === undefined) return false;
-  const expected = 'words whose number of underscores times their length is at most a thousand million';
-  problem(diagnostic({ file }, expected, `${steps}`));
+  const excess = findExcess(markdown);
+  if (excess === undefined) return false;
+  problem(diagnostic({ file }, excess.expected, `${excess.found}`));
   return true;
 }
 

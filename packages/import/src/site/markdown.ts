@@ -1,7 +1,7 @@
 // From Markdown to the parts of an imported page: title, opening, sections, with links as they
 // are between the files of the front. Everything but headings and links keeps its bytes.
 import type { Definition, Heading, Image, Link, Nodes } from 'mdast';
-import { parseMarkdown, tooManySteps } from '@vitrine/content';
+import { findExcess, parseMarkdown } from '@vitrine/content';
 import { toString } from 'mdast-util-to-string';
 import GithubSlugger from 'github-slugger';
 import type { ImportedSection } from '../imported.ts';
@@ -29,7 +29,7 @@ interface Edit {
 
 /** Cuts a page before each heading of the second level, which get an anchor. Undefined for Markdown that takes a parser minutes. */
 export function toParts(markdown: string, relink: Relink): PageParts | undefined {
-  if (tooManySteps(markdown) !== undefined) return undefined;
+  if (findExcess(markdown) !== undefined) return undefined;
   const edits: Edit[] = [];
   const slugger = new GithubSlugger();
   const distinct = createDistinct();
