@@ -11,6 +11,7 @@ const composing: Readonly<Record<string, string>> = {
   'vitrine/src/command/init/project.ts': 'its own numbers, when it is loaded, over one version',
   'vitrine/src/command/diff/remote-side.ts': 'a name of its own with a bounded text behind it',
   'client/src/http/quota.ts': 'a name of its own behind a semicolon and blanks, with a bounded number',
+  'content/src/convert/finish.ts': 'a name of its own, with a bounded label and bounded numbers',
   'content/src/convert/render.ts': 'its own list of programs, when it is loaded: checked here',
   'content/src/sources/generators/docsify/docsify.ts': 'a name of its own, with bounded blanks and a bounded text behind it',
   'content/src/sources/named-reference.ts': 'its own list of methods, when it is loaded: checked here',

@@ -44,7 +44,7 @@ const scripted =
 
 /** How a page sends its reader away without a redirect of HTTP; examples of code do not. */
 export function scriptedRedirect(html: string): string | undefined {
-  return scripted.exec(html.slice(0, 10_000).replaceAll(/<(pre|code)\b[^]*?<\/\1>/gi, ''))?.[0];
+  return scripted.exec(html.slice(0, 10_000).replaceAll(/<(pre|code)\b[^]*?(?:<\/\1>|$)/gi, ''))?.[0];
 }
 
 const maxAgeSeconds = 86_400;

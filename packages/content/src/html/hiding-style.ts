@@ -7,8 +7,8 @@ const faint = /(?:^|[;\s])color\s{0,9}:\s{0,9}(?:transparent|white(?![\w-])|#fff
 
 /** Whether nobody sees an element of this style, whatever readers do. */
 export function isInvisible(style: string): boolean {
-  const end = style.lastIndexOf('*/') + 2;
-  return invisible.test(end < 2 ? style : style.slice(0, end).replace(/\/\*[^]*?\*\//g, '') + style.slice(end));
+  // what begins a comment that never ends may be in a text
+  return invisible.test(style.replace(/\/\*[^]*?(?:\*\/|$)/g, (comment) => (comment.endsWith('*/') ? '' : comment)));
 }
 
 /** Whether a style hides an element: a part that folds has no height until a reader opens it. */

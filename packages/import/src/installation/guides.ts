@@ -40,7 +40,7 @@ const shells: ReadonlySet<string> = new Set([
   ...'sh bash shell console zsh shell-session powershell ps1 pwsh cmd text terminal'.split(' '),
 ]);
 /** Installs what the folder contains: a way of its own, and no preparation of another. */
-const fromSource = /\b(?:install|add)\b.* \.{1,2}(?:[/[]|$)/;
+const fromSource = /\b(?:install|add)\b.{0,500} \.{1,2}(?:[/[]|$)/;
 const maxSteps = 20;
 
 interface Command {

@@ -15,7 +15,7 @@ const rows: readonly (readonly [Kind, RegExp])[] = [
   // A page that a generator made of an operation or a symbol.
   [
     'reference',
-    /^\S*\b(?:openapi|api-reference|typedoc|(?:interfaces|classes|enums|functions|type-aliases)(?=\/\S+ ))\/|\n(?:get|post|put|patch|delete|webhook) \//,
+    /^\S*\b(?:openapi|api-reference|typedoc|(?:interfaces|classes|enums|functions|type-aliases)(?=\/\S))\/|\n(?:get|post|put|patch|delete|webhook) \//,
   ],
 ];
 const firstHeadings = 3;

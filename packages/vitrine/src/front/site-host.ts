@@ -167,7 +167,7 @@ export async function writeFunction({
     if (taken === undefined) continue;
     files.delete(path);
     const present = tree.readText(taken, maxFunctionBytes);
-    const [stated = ''] = /path: \[.*\]|"directory": .*/.exec(text) ?? [];
+    const [stated = ''] = /path: \[[^\]\n]{0,500}\]|"directory": .*/.exec(text) ?? [];
     if (!present.startsWith(head) || !present.includes(stated))
       onWarning(`vitrine: ${taken}: kept what is there. It needs:\n${text.slice(head.length)}`);
   }

@@ -287,7 +287,7 @@ function headersRules(text: string, site: HostedSite): readonly HostRule[] {
     const line = index + 1;
     const isPath = written.startsWith('/') || /^[^\s:]+:\/\//.test(written);
     // a field beside its path is read by no host
-    const [, name = '', value = ''] = (isPath ? /\s([\w-]+)\s*:\s(.*)$/ : /^([\w-]+)\s*:(.*)$/).exec(written) ?? [];
+    const [, name = '', value = ''] = (isPath ? /\s([\w-]+)\s*:\s([^]*)/ : /^([\w-]+)\s*:(.*)$/).exec(written) ?? [];
     if (isPath) {
       paths += 1;
       path = written;
@@ -313,7 +313,7 @@ function pathRules(written: string, fields: readonly Field[], { origins }: Hoste
 /** A line of `_redirects`: an old path, conditions on the query, a target, a status, further conditions. */
 function redirectRules(line: string, index: number, site: HostedSite): readonly HostRule[] {
   const [from = '', ...columns] = line
-    .replace(/\s#.*$/, '')
+    .replace(/\s#[^]*/, '')
     .trim()
     .split(/\s+/);
   const at = columns.findIndex((each) => /^\d{3}!?$/.test(each));

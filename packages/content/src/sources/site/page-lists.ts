@@ -14,7 +14,7 @@ const machinePage =
 
 /** Names of lists that generators make: of tags, of authors, of the pages of a blog. */
 const listPage =
-  /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|archives?|taxonomy|series)\/(?:.*\/)?[^/]+$|(?:^|\/)page\/\d+\/[^/]+$|(?:^|\/)(?:tags|categories|archive)\.html$/i;
+  /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|archives?|taxonomy|series)\/[^/]|(?:^|\/)page\/\d+\/[^/]+$|(?:^|\/)(?:tags|categories|archive)\.html$/i;
 
 const minLinkShare = 0.6;
 

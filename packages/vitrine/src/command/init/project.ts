@@ -169,7 +169,7 @@ function textIn(tree: FileTree, name: string): string {
 /** Tags that end with a version, as releases: that of a package, `lamp@1.2.0`, stays as it is, and is no version of the product. */
 function taggedReleases(tags: readonly Tag[]): readonly ChangelogRelease[] {
   return tags.flatMap(({ name, date }) =>
-    /(?:^|[@/_-])v?\d+(?:\.\d+){1,3}(?:-[0-9A-Za-z.-]+)?$/.test(name)
+    /(?:^|[@/_-])v?\d+(?:\.\d+){1,3}(?:-[0-9A-Za-z.-]{1,100})?$/.test(name)
       ? [{ version: name.replace(/^v/, ''), date, yanked: false, breaking: false, changes: [] }]
       : [],
   );
@@ -235,7 +235,10 @@ export function titleOf(readme: string): string | undefined {
  * below the title: `> Light for harbours`.
  */
 export function firstParagraph(readme: string): string | undefined {
-  const text = withoutCode(readme.replace(/\r\n?/g, '\n')).replace(/^(# [^\n]+\n{1,2})> (?!\[!|[*_])([^\n]+\n)(?!>)/m, '$1$2');
+  const text = withoutCode(readme.replace(/\r\n?/g, '\n')).replace(
+    /^(# [^\n]{1,500}\n{1,2})> (?!\[!|[*_])([^\n]+\n)(?!>)/m,
+    '$1$2',
+  );
   for (const part of text.split(/\n[ \t]*\n/)) {
     const lines = part.split('\n').filter((line) => !isDirective(line));
     if (/\n[=~^"*#-]{3,}[ \t]*$/.test(part.trimEnd())) continue;
