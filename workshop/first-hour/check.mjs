@@ -1,19 +1,17 @@
-// The first hour of somebody who follows the commands: init, the embedding, the address in front.yaml, build, start, and a question of an agent. Express, Lambda,
-// a Worker under `wrangler dev`, and nginx before `vitrine serve`, with an export after an edit. Each in a project of its own that has installed the package.
+// The first hour of somebody who follows the commands: init, the address in front.yaml, build, start, and a question of an agent. A Worker under
+// `wrangler dev`, and nginx before `vitrine serve`, with an export after an edit. Each in a project of its own that has installed the package; the
+// programs of other embeddings are served by packages/vitrine/test/embed.test.ts.
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const examples = createRequire(join(root, 'examples/package.json'));
 /** A dependency of the plugin that runs tests inside workerd. */
 const wrangler = join(realpathSync(join(root, 'node_modules/@cloudflare/vitest-plugin')), '../../wrangler/bin/wrangler.js');
 const work = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-first-hour-')));
@@ -31,7 +29,7 @@ function expect(what, holds, received = '') {
 }
 
 /** A project with a page of documentation, in which the package is installed. */
-function projectOf(name, packages = []) {
+function projectOf(name) {
   const cwd = join(work, name);
   mkdirSync(join(cwd, 'docs'), { recursive: true });
   mkdirSync(join(cwd, 'node_modules'));
@@ -41,11 +39,6 @@ function projectOf(name, packages = []) {
   );
   writeFileSync(join(cwd, 'docs/install.md'), '# Install the lamp\n\nScrew the lamp to the mast.\n');
   symlinkSync(join(root, 'packages/vitrine'), join(cwd, 'node_modules/vitrine'));
-  for (const each of packages) {
-    let folder = dirname(examples.resolve(each));
-    while (!folder.endsWith(each)) folder = dirname(folder);
-    symlinkSync(folder, join(cwd, 'node_modules', each));
-  }
   const vitrine = (...args) =>
     execFileSync(process.execPath, [join(cwd, 'node_modules/vitrine/dist/vitrine.js'), ...args], { cwd, encoding: 'utf8' });
   return { cwd, vitrine, settings: join(cwd, 'front/front.yaml') };
@@ -96,48 +89,6 @@ async function expectAnswers(name, port, host) {
     answer.text.includes('Screw the lamp to the mast.'),
     answer.text,
   );
-}
-
-async function express() {
-  const { cwd, vitrine, settings } = projectOf('express', ['express']);
-  vitrine('init', '--embed', 'express');
-  const port = await freePort();
-  const begin = () => start(process.execPath, ['server.mjs'], cwd, /^http:\/\/127/m, { PORT: String(port) });
-  const first = await begin();
-  const tried = await ask(port, '/api/mcp', { body: search('install the lamp') });
-  expect('express: before it has an address, it answers this machine', tried.text.includes('Screw the lamp'), tried.text);
-  end(first);
-  await once(first, 'exit');
-  appendFileSync(settings, `\nbase_url: ${address}\n`);
-  const child = await begin();
-  await expectAnswers('express', port, 'front.example.com');
-  const refused = await ask(port, '/api/mcp', { body: search('install the lamp') });
-  expect('express: another host name is refused with what to set', refused.text.includes('allowed_hosts'), refused.text);
-  expect('express: routes of the program come first', (await ask(port, '/shop')).text === 'open');
-  expect('express: what neither has is the 404 of the program', (await ask(port, '/nowhere')).text.includes('Cannot GET /nowhere'));
-  end(child);
-}
-
-async function lambda() {
-  const { cwd, vitrine, settings } = projectOf('lambda');
-  vitrine('init', '--embed', 'lambda');
-  appendFileSync(settings, `\nbase_url: ${address}\n`);
-  vitrine('build', 'front');
-  const { handler } = await import(pathToFileURL(join(cwd, 'lambda.mjs')).href);
-  const call = async (method, path, body) => {
-    const http = { method, path, sourceIp: '192.0.2.1' };
-    const headers = {
-      host: 'front.example.com',
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    };
-    const event = { version: '2.0', rawPath: path, rawQueryString: '', headers, isBase64Encoded: false, body };
-    const answer = await handler({ ...event, requestContext: { stage: '$default', http } });
-    return answer.isBase64Encoded ? Buffer.from(answer.body, 'base64').toString() : answer.body;
-  };
-  expect('lambda: the status names base_url', (await call('GET', '/api/v1/status')).includes(`"mcp":"${address}/api/mcp"`));
-  const answer = await call('POST', '/api/mcp', search('install the lamp'));
-  expect('lambda: an agent is answered', answer.includes('Screw the lamp to the mast.'), answer);
 }
 
 async function worker() {
@@ -198,7 +149,7 @@ async function nginx() {
   end(host);
 }
 
-const walks = { express, lambda, worker, nginx };
+const walks = { worker, nginx };
 const only = process.argv.slice(2);
 for (const [name, walk] of Object.entries(walks)) if (only.length === 0 || only.includes(name)) await walk();
 process.exit(faults.length > 0 ? 1 : 0);
