@@ -94,7 +94,8 @@ const gitBook = generator(
   'GitBook',
   [],
   ['.gitbook.yaml', '.gitbook.yml', 'SUMMARY.md'],
-  (project, config, files) => config !== 'SUMMARY.md' || says(/^[*-] +\[[^\]\n]{0,500}\]\([^)\n]{0,500}\.md\)/m)(project, config, files),
+  (project, config, files) =>
+    config !== 'SUMMARY.md' || says(/^[*-] +\[[^\]\n]{0,500}\]\([^)\n]{0,500}\.md\)/m)(project, config, files),
 );
 
 /** In the order in which they are tried. */
