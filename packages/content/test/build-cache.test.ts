@@ -1,7 +1,7 @@
 // Building again with what the build before remembered gives the same snapshot, or the same refusal, as from nothing.
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildSnapshot, ContentError, createBuildCache } from '../src/index.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 
@@ -17,6 +17,25 @@ test('after an edit, a new page and a removed page the snapshot is that of a fir
   expect((await buildSnapshot(folder, { generatedAt, cache })).snapshot).toEqual(
     (await buildSnapshot(folder, { generatedAt })).snapshot,
   );
+});
+
+test('a file is read again when its time is not over: it may have other words, as many, and no other time', async () => {
+  const folder = writeFolder({ ...smallest, 'docs/guide.md': '# Guide\n\nOne.\n' });
+  const cache = createBuildCache();
+  const isRead = async (later: number): Promise<boolean> => {
+    const at = Date.now() + later;
+    const now = vi.spyOn(Date, 'now').mockReturnValue(at);
+    await buildSnapshot(folder, { generatedAt, cache });
+    now.mockRestore();
+    const file = join(folder, 'docs/guide.md');
+    const { dev, ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
+    const given = ['docs/guide.md', dev, ino, size, mtimeNs, ctimeNs];
+    const { atMs } = cache.get('file', file, given, () => ({ atMs: 0 }));
+    return atMs === at;
+  };
+  expect([await isRead(100_000), await isRead(0), await isRead(200_000)]).toEqual([true, false, false]);
+  writeFileSync(join(folder, 'docs/guide.md'), '# Guide\n\nTwo.\n');
+  expect([await isRead(0), await isRead(100_000), await isRead(200_000)]).toEqual([true, true, false]);
 });
 
 test('a page that the lint refuses is refused again, and passes once it is fixed', async () => {

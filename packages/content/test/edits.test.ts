@@ -1,10 +1,18 @@
 // A process that builds a folder again after each edit publishes, reports and refuses what a first build of the folder does.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { buildContent, type BuildCache, createBuildCache } from '../src/index.ts';
 import { full } from '../../../workshop/full.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
+
+// later by a minute: a build takes over what it read of a file only where that had not changed for a while
+beforeAll(() => {
+  const start = Date.now();
+  const began = performance.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => start + 60_000 + performance.now() - began);
+  return () => void vi.restoreAllMocks();
+});
 
 /** Whole numbers below a bound, the same for the same seed (mulberry32). */
 function randomNumbers(seed: number): (bound: number) => number {

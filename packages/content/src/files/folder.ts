@@ -39,13 +39,12 @@ export function listFolder(root: string): Folder {
     return { root, tree: undefined, files, problems: [diagnostic({ file: '.' }, 'a folder with product.yaml in it', tree)] };
   const pending = [''];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    for (const { name, kind } of tree.list(folder)) {
+    for (const { name, kind, info } of tree.listFiles(folder)) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (name.startsWith('.') || name === 'node_modules') continue;
       if (kind === 'link' && (path === 'docs' || path.startsWith('docs/'))) continue;
       if (kind === 'link') problems.push(diagnostic({ file: path }, 'a file or a folder', 'a symbolic link'));
       else if (kind === 'folder') pending.push(path);
-      const info = kind === 'file' ? tree.stat(path) : undefined;
       if (info !== undefined) files.push({ path, bytes: info.bytes, modifiedMs: info.modifiedMs });
       if (files.length > maxFiles)
         return { root, tree, files, problems: [diagnostic({ file: '.' }, `at most ${maxFiles} files`, 'more')] };

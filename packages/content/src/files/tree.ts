@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { errorCode, FileAccessError, isWithin } from './file-access-error.ts';
-import type { DirectoryEntry, FileInfo, Found } from './file-info.ts';
+import type { DirectoryEntry, FileInfo, ListedEntry } from './file-info.ts';
 
 /** Files below a root. Paths are relative to it, or absolute; every method throws FileAccessError for a path that leads out. */
 export interface FileTree {
@@ -29,6 +29,8 @@ export interface FileTree {
   readText(path: string, maxBytes: number): string;
   /** The names in a folder, sorted by code units. Throws FileAccessError. */
   list(path: string): readonly DirectoryEntry[];
+  /** The same with what `stat` says of each file that is no link. Throws FileAccessError. */
+  listFiles(path: string): readonly ListedEntry[];
   /** Those of some names that are in a folder: a build that asks for these does not depend on the others. Throws FileAccessError. */
   among(path: string, names: readonly string[]): readonly string[];
 }
@@ -103,7 +105,7 @@ function treeOf(root: string, folder: string, base: string = folder): FileTree {
     if (!isWithin(root, real)) throw new FileAccessError('outside', absolute);
     return real;
   };
-  const find = (absolute: string): Found | undefined => {
+  const find = (absolute: string): FileInfo | undefined => {
     // no system has such a name
     if (absolute.includes('\0')) return undefined;
     const real = realOf(absolute, absolute);
@@ -123,12 +125,12 @@ function treeOf(root: string, folder: string, base: string = folder): FileTree {
     }
     throw new FileAccessError('changing', absolute);
   };
-  const list = (path: string): readonly DirectoryEntry[] => {
+  const realFolder = (path: string): string => {
     const absolute = absolutePath(path);
     const entry = find(absolute);
     if (entry === undefined) throw new FileAccessError('not_found', absolute);
     if (entry.kind !== 'folder') throw new FileAccessError('not_a_folder', absolute);
-    return entriesOf(entry.path);
+    return entry.path;
   };
   const read = (path: string, maxBytes: number): Uint8Array => readNow(resolve(base, path), maxBytes);
   return {
@@ -143,17 +145,29 @@ function treeOf(root: string, folder: string, base: string = folder): FileTree {
         throw new FileAccessError('not_text', absolutePath(path));
       }
     },
-    list,
+    list: (path) => entriesOf(realFolder(path)),
+    listFiles: (path) => {
+      const folder = realFolder(path);
+      return entriesOf(folder).map((entry): ListedEntry => {
+        // the folder has no link on the way to it, so its files need not be resolved one by one
+        const real = join(folder, entry.name);
+        const stats = entry.kind === 'file' ? statsOf(real) : undefined;
+        return stats?.isFile() === true ? { ...entry, info: foundOf(real, stats) } : entry;
+      });
+    },
     among: (path, names) => {
       const wanted = new Set(names);
-      return list(path).flatMap(({ name }) => (wanted.has(name) ? [name] : []));
+      return readdirSync(realFolder(path))
+        .filter((name) => wanted.has(name))
+        .sort();
     },
   };
 }
 
-function foundOf(path: string, stats: BigIntStats): Found {
-  const { dev, ino, size, mtimeMs } = stats;
-  return { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), dev, ino };
+function foundOf(path: string, stats: BigIntStats): FileInfo {
+  const { dev, ino, size, mtimeMs, mtimeNs, ctimeNs } = stats;
+  const state = [dev, ino, size, mtimeNs, ctimeNs] as const;
+  return { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), state };
 }
 
 function entriesOf(folder: string): readonly DirectoryEntry[] {
@@ -172,7 +186,7 @@ function kindOf(of: { isFile(): boolean; isDirectory(): boolean }): 'file' | 'fo
 }
 
 /** The bytes of a file that was found; undefined where another one has its name by now. */
-function readEntry({ path, dev, ino }: Found, maxBytes: number, absolute: string): Uint8Array | undefined {
+function readEntry({ path, state: [dev, ino] }: FileInfo, maxBytes: number, absolute: string): Uint8Array | undefined {
   let file: number;
   try {
     file = openSync(path, flags);

@@ -14,11 +14,12 @@ import { namedByMatter, type NamedReference, specificationFile } from './named-r
 import { splitFrontMatter } from '../markup/front-matter.ts';
 import { createReferences, type References } from '../reference/references.ts';
 import { type FileAccessErrorCode, isWithin, unlessRefused } from '../files/file-access-error.ts';
+import type { FileState } from '../files/file-info.ts';
 import { readText } from '../files/text.ts';
 import { type FileTree, openFolder } from '../files/tree.ts';
 import type { FormatName, PageFolder, SiteReference } from './generator.ts';
 import { compilePattern, type PathMatcher } from './glob.ts';
-import { addressRule, noSite, type Origin } from './origin.ts';
+import { addressRule, noFiles, noSite, type Origin } from './origin.ts';
 import { createProjectFiles, type ProjectFiles, withoutControls } from './project.ts';
 import { type LoadedGenerators, noGenerators } from './own-generators.ts';
 import { projectFilesAround, projectOfConfig, type Recognised, recognise, repositoryOf, siteToBuild } from './recognise.ts';
@@ -148,7 +149,7 @@ function* sourcesInSteps(
     const isWanted = wantedBy(source, index, reporter);
     if (isWanted === undefined) continue;
     const hidesNothing = (source.hidesNothing ?? []).map((each) => resolve(content, each));
-    const around = projectFilesAround(folder);
+    const around = hidesNothing.length === 0 ? noFiles : projectFilesAround(folder);
     for (const [at, each] of hidesNothing.entries())
       if (!around.isFile(each) && !around.isFolder(each))
         reporter.warning(
@@ -224,7 +225,7 @@ function* sourcesInSteps(
       const tree = openFolder(config === undefined ? each.folder : recognised.files.root);
       const address = addressRule(source.url, site);
       const configFile = config === undefined ? undefined : displayPath(config);
-      for (const { path, bytes: size, modifiedMs, fault } of listPages(tree, each, recognised, displayPath, reporter)) {
+      for (const { path, bytes: size, modifiedMs, state, fault } of listPages(tree, each, recognised, displayPath, reporter)) {
         if (!isWanted(path)) continue;
         const absolute = join(each.folder, path);
         const file = displayPath(absolute);
@@ -255,7 +256,7 @@ function* sourcesInSteps(
           problems.push(diagnostic({ file: shownAt }, `at most ${limit}`, 'more'));
           return { pages, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
         }
-        const written = readPage(tree, absolute, file);
+        const written = readAgain(tree, absolute, file, state, cache);
         if (typeof written !== 'string') {
           leaveOut(written);
           continue;
@@ -306,6 +307,27 @@ function* sourcesInSteps(
   return { pages: separate, sources: reports, problems, warnings, references, read, folders, newestMs, places, defaults };
 }
 
+/** A file that changed so short a time before it was read may change again without another time. */
+const sameTimeMs = 3_000;
+
+/** The same as the build before read it, where nothing has written the file since. */
+function readAgain(
+  tree: FileTree,
+  path: string,
+  file: string,
+  state: FileState | undefined,
+  cache: BuildCache | undefined,
+): string | Diagnostic {
+  if (cache === undefined || state === undefined) return readPage(tree, path, file);
+  const changedMs = Number(state[4]) / 1e6;
+  const make = (): { readonly page: string | Diagnostic; readonly atMs: number } => {
+    const atMs = Date.now();
+    return { page: readPage(tree, path, file), atMs };
+  };
+  return cache.get('file', path, [file, ...state], make, ({ atMs }) => atMs - changedMs > sameTimeMs).page;
+}
+
+/** The text of a page, or the problem with its file. */
 function readPage(tree: FileTree, path: string, file: string): string | Diagnostic {
   return unlessRefused(
     () => readText(file, tree.read(path, maxPageBytes)),
@@ -461,6 +483,8 @@ interface ListedPage {
   readonly path: string;
   readonly bytes: number;
   readonly modifiedMs: number;
+  /** Of a file that is no link. */
+  readonly state?: FileState | undefined;
   /** Why it cannot be read. */
   readonly fault?: Diagnostic;
 }
@@ -483,15 +507,17 @@ function listPages(
     const real = tree.stat(absolute)?.path;
     if (real === undefined || seen.has(real) || others.includes(absolute)) continue;
     seen.add(real);
-    for (const { name, kind } of tree.list(absolute)) {
+    for (const { name, kind, info: fileInfo } of tree.listFiles(absolute)) {
       if (name.startsWith('.') || name === 'node_modules') continue;
       const isPage = pages.test(name);
       if (!isPage && kind !== 'folder' && kind !== 'link') continue;
       const path = at === '' ? name : `${at}/${name}`;
-      const info = unlessRefused(
-        () => tree.stat(join(folder, path)),
-        ({ code }) => linkFaults.get(code) ?? 'absent',
-      );
+      const info =
+        fileInfo ??
+        unlessRefused(
+          () => tree.stat(join(folder, path)),
+          ({ code }) => linkFaults.get(code) ?? 'absent',
+        );
       if (typeof info === 'string') {
         // what is no page and has the ending of a file, such as a picture, is not read anyway
         if (!isPage && extname(name) !== '') continue;
@@ -500,7 +526,8 @@ function listPages(
         if (info === leadsNowhere && config !== undefined) reporter.warning(toWarning(fault));
         else listedPages.push({ path, bytes: 0, modifiedMs: 0, fault });
       } else if (info?.kind === 'folder') pending.push(path);
-      else if (isPage && info?.kind === 'file') listedPages.push({ path, bytes: info.bytes, modifiedMs: info.modifiedMs });
+      else if (isPage && info?.kind === 'file')
+        listedPages.push({ path, bytes: info.bytes, modifiedMs: info.modifiedMs, state: fileInfo?.state });
       else if (isPage && (info?.kind === 'other' || name.includes('\ufffd'))) {
         const [expected, received] =
           info === undefined ? ['a name in UTF-8', 'other bytes'] : ['a file', 'a pipe, a socket or a device'];
