@@ -40,6 +40,9 @@ export interface Word {
   readonly term: string;
   /** Carries no subject; left out of running text. */
   readonly stop: boolean;
+  /** The numbers that a builder gave its text and its term; before that, -1. */
+  number: number;
+  stemNumber: number;
 }
 
 /** Cuts text into words of one language. */
@@ -52,14 +55,15 @@ export interface Analyzer {
 
 interface Patterns {
   readonly run: RegExp;
+  readonly isUnbroken?: RegExp;
   readonly part: RegExp;
 }
 
-/** Patterns over classes of characters; `unbroken` runs, when there are such, are the first group of `run`. */
-function patterns(flags: string, letter: string, upper: string, lower: string, digit: string, unbroken = ''): Patterns {
+/** Patterns over classes of characters. */
+function patterns(flags: string, letter: string, upper: string, lower: string, digit: string): Patterns {
   const run = `(?:--?|[.@$])?${letter}+(?:(?:\\.\\.\\.|_+|[.\\-/:@])${letter}+)*(?:\\+\\+|#(?!${letter}))?`;
   return {
-    run: new RegExp(unbroken + run, flags),
+    run: new RegExp(run, flags),
     part: new RegExp(`${upper}+s?(?!${lower})|${upper}?${lower}+|${digit}+`, flags),
   };
 }
@@ -67,8 +71,11 @@ function patterns(flags: string, letter: string, upper: string, lower: string, d
 const ascii = patterns('g', '[A-Za-z0-9]', '[A-Z]', '[a-z]', '[0-9]');
 
 /** Regular expressions for text beyond ASCII take long to compile, so they wait until such text turns up. */
-const beyondAscii = (): Patterns =>
-  patterns('gu', `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`, '\\p{Lu}', '[^\\p{Lu}\\p{N}_-]', '\\p{N}', `([${unspaced}]+)|`);
+const beyondAscii = (): Patterns => {
+  const spaced = patterns('gu', `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`, '\\p{Lu}', '[^\\p{Lu}\\p{N}_-]', '\\p{N}');
+  const run = new RegExp(`[${unspaced}]+|${spaced.run.source}`, 'gu');
+  return { run, part: spaced.part, isUnbroken: new RegExp(`^[${unspaced}]`, 'u') };
+};
 
 /** A path with places to fill: `/v1/pages/{id}`. */
 const template = /(?:\/[\w.~-]{1,64}|\/\{[\w.-]{1,64}\}){1,16}/g;
@@ -95,6 +102,7 @@ export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: Read
     text,
     term,
     stop: stopWords.has(text) || /^[ぁ-ゟ]{1,2}$/.test(text),
+    ...{ number: -1, stemNumber: -1 },
   });
   const asItIs = (text: string): Word => word(text, text);
 
@@ -122,13 +130,11 @@ export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: Read
     word,
     each(text, take) {
       const folded = fold(text);
-      const { run, part } = isAscii(folded) ? ascii : (unicode ??= beyondAscii());
-      run.lastIndex = 0;
-      for (let match; (match = run.exec(folded)) !== null; ) {
-        const [token, unbroken] = match;
+      const { run, part, isUnbroken } = isAscii(folded) ? ascii : (unicode ??= beyondAscii());
+      for (const token of folded.match(run) ?? []) {
         let words = memo.get(token);
         if (words === undefined) {
-          words = unbroken === undefined ? splitWords(token, part) : segment(unbroken).map(asItIs);
+          words = isUnbroken?.test(token) === true ? segment(token).map(asItIs) : splitWords(token, part);
           if (memo.size >= memoSize) memo.clear();
           memo.set(token, words);
         }

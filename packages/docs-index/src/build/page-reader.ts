@@ -7,7 +7,7 @@ import { isIdentifier, encode } from '../text.ts';
 import type { DocsSection } from '../section.ts';
 import type { IndexedPage } from './indexed-page.ts';
 import type { Numbers } from './numbers.ts';
-import { fields, type TermCounts, countTerms } from './term-counts.ts';
+import { createTermCounter, fields, stemNumberOf, type TermCounts } from './term-counts.ts';
 import { type ByteWriter, createByteWriter, joined } from './writer.ts';
 import { unspaced } from '../segment.ts';
 
@@ -16,11 +16,13 @@ export type PageReader = (id: string, sections: readonly DocsSection[]) => Index
 
 export function createPageReader(stems: Numbers, words: Numbers, analyzerOf: (locale: string | undefined) => Analyzer): PageReader {
   const [records, text, sectionWords, pageTerms] = [createByteWriter(), createByteWriter(), createByteWriter(), createByteWriter()];
+  const numbers = createByteWriter();
+  const countTerms = createTermCounter(stems, words);
 
   /** Writes the words of a title or heading, and yields whether they are more than the index records. */
   const writeHead = (heading: string, analyzer: Analyzer, heads: number[]): boolean => {
     const stemNumbers = new Set<number>();
-    analyzer.each(heading, ({ term }) => stemNumbers.add(stems.of(term)));
+    analyzer.each(heading, (word) => stemNumbers.add(stemNumberOf(word, stems)));
     heads.push(stemNumbers.size);
     for (const number of stemNumbers) heads.push(number);
     return stemNumbers.size > maxHeadingTerms;
@@ -33,7 +35,7 @@ export function createPageReader(stems: Numbers, words: Numbers, analyzerOf: (lo
     let start = 0;
     for (const [index, term] of terms.entries()) {
       const length = positionBytes[index] ?? 0;
-      pageTerms.varint(stems.of(term));
+      pageTerms.varint(term);
       pageTerms.varint(counts[index] ?? 0);
       pageTerms.varint(length);
       pageTerms.bytes(positions, start, start + length);
@@ -76,21 +78,20 @@ export function createPageReader(stems: Numbers, words: Numbers, analyzerOf: (lo
           throw new TypeError(
             `${name}: expected ${JSON.stringify(expected)} as elsewhere on page ${id}, received ${JSON.stringify(section[name])} in ${section.id}`,
           );
-      const counts = countTerms(section, analyzer);
+      const counts = countTerms(section, analyzer, written);
       writeWords(counts);
       for (const [field, length] of counts.lengths.entries()) lengths[field] = (lengths[field] ?? 0) + length;
-      for (const word of counts.words) written.add(words.of(word));
       const heading = section.headingPath.at(-1) ?? '';
       if (writeHead(heading, analyzer, heads)) hasLongHead = true;
       const recordStart = records.length;
-      writeSectionRecord(section, anchor, url, counts.sentences, records);
+      writeSectionRecord(section, anchor, url, counts.sentences, records, numbers);
       recordBytes.push(records.length - recordStart);
       textBytes.push(text.utf8(headingOf(section, anchors.size === 0)), text.utf8(section.text));
       for (const link of section.links ?? []) links.add(link);
       identifiers.push(isIdentifier(section.headingPath.at(-1) ?? title));
       anchors.add(anchor);
     }
-    writeWritten(written, pageTerms);
+    writeWritten(written, pageTerms, numbers);
     return {
       ...{ id, given: undefined, version, locale, lengths },
       // Copies have no room to grow.
@@ -117,9 +118,9 @@ function anchorOf(section: DocsSection): string {
   );
 }
 
-/** Writes some numbers in ascending order, as distances, behind how many bytes they take. */
-function writeWritten(numbers: ReadonlySet<number>, writer: ByteWriter): void {
-  const distances = createByteWriter(2 * numbers.size);
+/** Writes some numbers in ascending order, as distances, behind how many bytes they take. `distances` is any writer. */
+function writeWritten(numbers: ReadonlySet<number>, writer: ByteWriter, distances: ByteWriter): void {
+  distances.clear();
   let before = 0;
   for (const number of Uint32Array.from(numbers).sort()) {
     distances.varint(number - before);
@@ -130,15 +131,16 @@ function writeWritten(numbers: ReadonlySet<number>, writer: ByteWriter): void {
   writer.bytes(distances.written());
 }
 
-/** Writes it. `pageUrl` is the address of its page, and `sentences` are the lengths of its sentences but the last. */
+/** Writes it. `pageUrl` is the address of its page, `sentences` are the lengths of its sentences but the last, and `ends` is any writer. */
 function writeSectionRecord(
   { url = '', headingPath: path }: DocsSection,
   anchor: string,
   pageUrl: string,
   sentences: readonly number[],
   writer: ByteWriter,
+  ends: ByteWriter,
 ): void {
-  const ends = createByteWriter(256);
+  ends.clear();
   for (const length of sentences) ends.varint(length);
   writer.varint(ends.length);
   writer.bytes(ends.written());

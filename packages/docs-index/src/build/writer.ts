@@ -19,12 +19,12 @@ export interface ByteWriter {
   clear(): void;
 }
 
+const encoder = new TextEncoder();
 /** Bytes of the largest number. */
 const longestVarint = 5;
 
 /** An empty byte list, with room for so many before it grows. */
 export function createByteWriter(room: number = 1 << 16): ByteWriter {
-  const encoder = new TextEncoder();
   let buffer = new Uint8Array(room);
   let length = 0;
   const reserve = (more: number): void => {
