@@ -16,6 +16,11 @@ test('where no program of the parser is installed, its WASI form is used, and a 
   for (const part of ['dist', 'package.json'])
     cpSync(join(packageFolder, part), join(modules, 'vitrine', part), { recursive: true });
   cpSync(realpathSync(join(packageFolder, 'node_modules/satteri')), join(modules, 'satteri'), { recursive: true });
+  // a program of another C library, such as `node_modules` that was copied into a container has, ended the build
+  const { header } = process.report.getReport() as { readonly header: { readonly glibcVersionRuntime?: string } };
+  const other = `@bruits/satteri-linux-${process.arch}-${header.glibcVersionRuntime === undefined ? 'gnu' : 'musl'}`;
+  mkdirSync(join(modules, other), { recursive: true });
+  writeFileSync(join(modules, other, 'index.js'), 'throw new Error("Error relocating");\n');
   const content = join(work, 'content');
   mkdirSync(join(content, 'docs'), { recursive: true });
   const files = {

@@ -1,6 +1,8 @@
 // The Markdown parser is a program for each platform, which `satteri` installs as an optional dependency. Where none is there (`--omit=optional`, a platform
 // without one), its WASI form in `dist/wasi` reads Markdown; `scripts/wasi.mjs` puts it there.
 import type { Diagnostic } from '@vitrine/core';
+// oxlint-disable-next-line no-restricted-imports -- a program of the system, which no folder of the user can replace
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** The variable by which `satteri` is given the file that it loads in place of a program. */
@@ -14,11 +16,23 @@ export function chooseParser(): void {
   if (entry === undefined) return;
   const parser = createRequire(entry);
   const program = `@bruits/satteri-${process.platform}-${process.arch}`;
-  const isInstalled = ['', '-gnu', '-musl', '-msvc'].some((ending) => resolveModule(parser, program + ending) !== undefined);
+  // on Linux a package for the other C library may be there, such as in a container into which node_modules was copied
+  const endings = process.platform === 'linux' ? [isMusl() ? '-musl' : '-gnu'] : ['', '-msvc'];
+  const isInstalled = endings.some((ending) => resolveModule(parser, program + ending) !== undefined);
   if (process.env[variable] !== undefined || isInstalled) return;
   // chunks of the command are beside the folder, those of the library one folder below
   const file = resolveModule(ownRequire, './wasi/satteri.wasi.cjs') ?? resolveModule(ownRequire, '../wasi/satteri.wasi.cjs');
   if (file !== undefined) process.env[variable] = file;
+}
+
+/** As `satteri` finds it out: `ldd` of musl is a script or a link that names it. */
+function isMusl(): boolean {
+  try {
+    return readFileSync('/usr/bin/ldd', 'utf8').includes('musl');
+  } catch {
+    const { header } = process.report.getReport() as { readonly header: { readonly glibcVersionRuntime?: string } }; // as Node documents it
+    return header.glibcVersionRuntime === undefined;
+  }
 }
 
 function resolveModule({ resolve }: NodeJS.Require, name: string): string | undefined {
