@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import { defined } from '@vitrine/core/serving';
+import { canonicalJson } from '@vitrine/core/workspace';
 
 export interface Change {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
@@ -72,17 +73,26 @@ export interface Matched<Item> {
   readonly added: readonly Item[];
   readonly removed: readonly Item[];
   readonly both: readonly (readonly [before: Item, after: Item])[];
+  /** Those of `both` that have another text. */
+  readonly changed: readonly (readonly [before: Item, after: Item])[];
 }
 
-export function matched<Item>(before: readonly Item[], after: readonly Item[], idOf: (item: Item) => string): Matched<Item> {
+export function matched<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  idOf: (item: Item) => string,
+  textOf: (item: Item) => string = canonicalJson,
+): Matched<Item> {
   const old = new Map(before.map((item) => [idOf(item), item]));
   const now = new Map(after.map((item) => [idOf(item), item]));
+  const both = before.flatMap((item) => {
+    const other = now.get(idOf(item));
+    return other === undefined ? [] : [[item, other] as const];
+  });
   return {
     added: after.filter((item) => !old.has(idOf(item))),
     removed: before.filter((item) => !now.has(idOf(item))),
-    both: before.flatMap((item) => {
-      const other = now.get(idOf(item));
-      return other === undefined ? [] : [[item, other] as const];
-    }),
+    both,
+    changed: both.filter(([one, other]) => textOf(one) !== textOf(other)),
   };
 }

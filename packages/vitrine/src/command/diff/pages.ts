@@ -8,7 +8,7 @@ import type { JsonObject } from '@vitrine/core';
 import { asObject, asString } from '@vitrine/conformance';
 
 export async function comparePages(before: Side, after: Side): Promise<Difference> {
-  const { added, removed, both } = matched(before.pages, after.pages, ({ id }) => id);
+  const { added, removed, both, changed } = matched(before.pages, after.pages, ({ id }) => id, pageWords);
   const likely = movesOf(removed, added);
   const { findings } = await findRemovedPages(after.leadsTo, before, (id) => likely.get(id)?.id);
   const targets: (string | undefined)[] = [];
@@ -27,7 +27,6 @@ export async function comparePages(before: Side, after: Side): Promise<Differenc
     return old.anchors.filter((anchor) => !anchors.has(anchor)).map((anchor) => `${old.id}#${anchor}`);
   });
   const untitled = both.filter(([old, now]) => old.isTitled && !now.isTitled && old.title !== now.title).map(([, { id }]) => id);
-  const changed = both.filter(([old, now]) => pageWords(old) !== pageWords(now));
   return {
     changes: [
       ...changesOf('page', { added: added.filter(({ id }) => !moved.has(id)) }, ({ id }) => id),

@@ -1,8 +1,7 @@
 // A running front as a comparison sees it: what it publishes at its address, read with bounds. Its pages are those of its sitemap.
-import { type Action, isObject } from '@vitrine/core/serving';
+import { catalogShape, isObject } from '@vitrine/core/client';
 import { encodePath, isDeeper, parseJson } from '@vitrine/core/workspace';
-import type { Json, JsonObject } from '@vitrine/core';
-import { asList, asObject, asString, valueAt } from '@vitrine/conformance';
+import type { Json } from '@vitrine/core';
 import { readBody, createFetcher, type Fetcher } from '@vitrine/cli-kit/http/fetching';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
 import { parseSitemap } from '@vitrine/content/files';
@@ -186,43 +185,17 @@ async function target(fetcher: Fetcher, base: string, path: string): Promise<str
   }
 }
 
-/** The catalogs that are of our shape, as far as a comparison reads them. */
+/** The catalogs that are of our shape. */
 function factsIn(documents: ReadonlyMap<string, string>, address: string): SideFacts {
-  const parsed = (path: string): JsonObject | undefined => {
-    const text = documents.get(path);
-    if (text === undefined) return undefined;
+  const parsed = (['capabilities', 'releases', 'installation'] as const).flatMap((name) => {
+    const text = documents.get(`/${name}.json`);
+    if (text === undefined) return [];
     const value = parseJson(text);
-    if (isObject(value) && !isDeeper(value, maxDepth)) return value;
-    throw refused(`${address}${path} is not a JSON object, or is nested too deeply`);
-  };
-  const [capabilities, releases, installation] = ['/capabilities.json', '/releases.json', '/installation.json'].map(parsed);
-  const actions = asList(capabilities?.['actions']);
-  const entries = asList(releases?.['releases']);
-  const guides = asList(installation?.['guides']);
-  const facts = {
-    ...(capabilities !== undefined && actions.every(isAction) && { capabilities: { ...capabilities, actions } }),
-    ...(releases !== undefined &&
-      entries.every((each) => asString(valueAt(each, 'version')) !== undefined) && {
-        releases: { ...releases, releases: entries },
-      }),
-    ...(installation !== undefined &&
-      guides.every((each) => Array.isArray(valueAt(each, 'steps'))) && { installation: { ...installation, guides } }),
-  };
-  // The members that a comparison reads are there; the others are only written as JSON.
-  return facts as unknown as SideFacts;
-}
-
-function isAction(value: Json): boolean {
-  const { id, permission, effects, approval, hints } = asObject(value);
-  const isText = (member: Json | undefined, name: keyof Action['permission'] | keyof Action['approval']): boolean =>
-    asString(valueAt(member, name)) !== undefined;
-  return (
-    asString(id) !== undefined &&
-    isText(permission, 'name') &&
-    Array.isArray(effects) &&
-    isText(approval, 'required') &&
-    isObject(hints)
-  );
+    if (!isObject(value) || isDeeper(value, maxDepth))
+      throw refused(`${address}/${name}.json is not a JSON object, or is nested too deeply`);
+    return catalogShape(name)(value) === undefined ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(parsed);
 }
 
 /** Objects and lists within each other; a deeper document is refused. */

@@ -19,7 +19,6 @@ import type { Interruption } from '@vitrine/cli-kit/output/interruption';
 import { folderNamed, openAnywhere } from '../front/open-revision.ts';
 import { isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import { readRunningFront } from './remote-side.ts';
-import { canonicalJson } from '@vitrine/core/workspace';
 import type { Facts } from '@vitrine/core';
 import { changesOf, type Difference, finding, isWidening, matched, type Rule } from './change.ts';
 import { compareContracts, comparePages } from './pages.ts';
@@ -140,6 +139,7 @@ async function compare(before: Side, after: Side): Promise<Difference> {
 const none: Difference = { changes: [], findings: [] };
 
 type Action = Facts['capabilities']['actions'][number];
+type Release = Facts['releases']['releases'][number];
 type Guide = NonNullable<Facts['installation']>['guides'][number];
 
 /** What an action may do more than before, by the statements that a caller relies on. */
@@ -167,24 +167,15 @@ function widenings(before: Action, after: Action): readonly (readonly [rule: Rul
 
 function actionChanges({ capabilities: before }: SideFacts, { capabilities: after }: SideFacts): Difference {
   if (before === undefined || after === undefined) return none;
-  const { added, removed, both } = matched(before.actions, after.actions, ({ id }) => id);
+  const idOf = ({ id }: Action): string => id;
+  const { added, removed, both, changed } = matched(before.actions, after.actions, idOf);
   const wider = new Map(both.map(([old, now]) => [now, widenings(old, now)]));
-  const changed = both.filter(([old, now]) => canonicalJson(old) !== canonicalJson(now)).map(([, now]) => now);
-  const brokenRules = (action: Action): string =>
-    wider
-      .get(action)
-      ?.map(([rule]) => rule)
-      .join(', ') || 'text';
+  const brokenRules = (action: Action): string => (wider.get(action) ?? []).map(([rule]) => rule).join(', ') || 'text';
   return {
     changes: [
-      ...changesOf(
-        'action',
-        { added },
-        ({ id }) => id,
-        ({ permission }) => permission.name,
-      ),
-      ...changesOf('action', { removed }, ({ id }) => id),
-      ...changesOf('action', { changed }, ({ id }) => id, brokenRules),
+      ...changesOf('action', { added }, idOf, ({ permission }) => permission.name),
+      ...changesOf('action', { removed }, idOf),
+      ...changesOf('action', { changed: changed.map(([, now]) => now) }, idOf, brokenRules),
     ],
     findings: [
       ...[...wider].flatMap(([{ id }, rules]) => rules.map(([rule, text]) => finding(rule, `action ${id}`, text))),
@@ -195,16 +186,15 @@ function actionChanges({ capabilities: before }: SideFacts, { capabilities: afte
 
 function releaseChanges({ releases: before }: SideFacts, { releases: after }: SideFacts): Difference {
   if (before === undefined || after === undefined) return none;
-  const { added, removed, both } = matched(before.releases, after.releases, ({ version }) => version);
+  const idOf = ({ version }: Release): string => version;
+  const { added, removed, both, changed } = matched(before.releases, after.releases, idOf);
   const taken: ReadonlySet<string> = new Set(['withdrawn', 'yanked']);
   const retracted = both.filter(([old, now]) => !taken.has(old.status) && taken.has(now.status)).map(([, now]) => now);
-  const changed = both.filter(([old, now]) => canonicalJson(old) !== canonicalJson(now)).map(([, now]) => now);
-  const idOf = ({ version }: (typeof added)[number]): string => version;
   return {
     changes: [
       ...changesOf('release', { added }, idOf, ({ breaking }) => (breaking === 'yes' ? 'breaking' : undefined)),
       ...changesOf('release', { removed }, idOf),
-      ...changesOf('release', { changed }, idOf, ({ status }) => status),
+      ...changesOf('release', { changed: changed.map(([, now]) => now) }, idOf, ({ status }) => status),
     ],
     findings: [
       ...removed.map(({ version }) => finding('release-removed', `release ${version}`, 'expected the earlier release, found none')),
@@ -217,19 +207,18 @@ function releaseChanges({ releases: before }: SideFacts, { releases: after }: Si
 
 function installationChanges({ installation: before }: SideFacts, { installation: after }: SideFacts): Difference {
   const idOf = ({ platform, title }: Guide): string => `${platform}: ${title}`;
-  const { added, removed, both } = matched(before?.guides ?? [], after?.guides ?? [], idOf);
   const commands = ({ steps }: Guide): string => steps.map(({ command, text }) => command ?? text).join('\n');
-  const changed = both.filter(([old, now]) => commands(old) !== commands(now)).map(([, now]) => now);
+  const { added, removed, changed } = matched(before?.guides ?? [], after?.guides ?? [], idOf, commands);
   return {
     changes: [
       ...changesOf('installation', { added, removed }, idOf),
-      ...changesOf('installation', { changed }, idOf, () => 'commands'),
+      ...changesOf('installation', { changed: changed.map(([, now]) => now) }, idOf, () => 'commands'),
     ],
     findings: [
       ...removed.map((guide) =>
         finding('installation-removed', `installation ${idOf(guide)}`, 'expected the earlier guide, found none'),
       ),
-      ...changed.map((guide) =>
+      ...changed.map(([, guide]) =>
         finding('installation-changed', `installation ${idOf(guide)}`, 'expected the earlier commands, found others'),
       ),
     ],

@@ -18,8 +18,7 @@ const hints = [
 ] as const;
 
 export function compareTools(before: readonly ListedTool[], after: readonly ListedTool[]): Difference {
-  const { added, removed, both } = matched(before, after, toolName);
-  const changed = both.filter(([old, now]) => canonicalJson(old) !== canonicalJson(now));
+  const { added, removed, changed } = matched(before, after, toolName);
   return {
     changes: changesOf('tool', { added, removed, changed: changed.map(([, tool]) => tool) }, toolName),
     findings: [
