@@ -1,15 +1,6 @@
 // Limits of one client over all of its connections. A client is an IPv4 address, or the /64 of an IPv6 address.
 import type { Socket } from 'node:net';
-
-export function clientOf(address = ''): string {
-  const [bare = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
-  if (!bare.includes(':')) return bare;
-  const [head = '', tail = ''] = bare.split('::');
-  const groups = (part: string): string[] => part.split(':').filter((group) => group !== '');
-  const [before, after] = [groups(head), groups(tail)];
-  const zeros = bare.includes('::') ? Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0') : [];
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
-}
+import { clientKey, parseAddress } from '@vitrine/core/serving';
 
 export interface Waiting {
   takeTurn(): void;
@@ -226,7 +217,7 @@ export class ClientTable {
   readonly memory: HeldMemory;
   readonly #maxSockets: number;
   readonly #maxUnreadBytes: number;
-  readonly #clients = new Map<string, Client>();
+  readonly #clients = new Map<ReturnType<typeof clientKey>, Client>();
   #sockets = 0;
 
   constructor({ maxConnections = Infinity, maxUnreadBytes = Infinity, maxHeldBytes = Infinity }: ClientBounds = {}) {
@@ -236,7 +227,7 @@ export class ClientTable {
   }
 
   add(socket: Socket): Client {
-    const name = clientOf(socket.remoteAddress);
+    const name = clientKey(parseAddress(socket.remoteAddress ?? ''));
     const client = this.#clients.get(name) ?? new Client(this.#maxUnreadBytes);
     this.#clients.set(name, client);
     client.add(socket);

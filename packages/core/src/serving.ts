@@ -1,5 +1,7 @@
 // Entry "@vitrine/core/serving", which is not published: what hosts and tools use while they serve. Their packages contain what they use of it.
 // An entry of its own, since a chunk of a bundle has all that its importers could reach.
+export { parseAddress } from './engine/caller/address.ts';
+export { clientKey } from './engine/caller/client.ts';
 export { hostName } from './engine/caller/origin.ts';
 export { createFetchFallback } from './engine/fallback/with-fallback.ts';
 export type { Representation, Variant } from './engine/http/representation.ts';
