@@ -186,6 +186,7 @@ interface Sought {
   readonly weight: number;
 }
 
+/** Characters kept before the place that a cut is made for. */
 const maxContext = 100;
 
 /** As much of a text as an excerpt may have, cut at blanks, with the given place inside; an ellipsis marks each cut. */

@@ -34,6 +34,7 @@ function windowLeft(headers: Headers): number | undefined {
 
 interface Policy {
   readonly r: number | undefined;
+  /** Seconds until it is restored. */
   readonly t: number | undefined;
 }
 

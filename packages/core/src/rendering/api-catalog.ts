@@ -6,6 +6,7 @@ import { documentUrl, json, type DocumentContext, type DocumentRenderer } from '
 import { cardMediaType, cardPath } from './server-card.ts';
 import { statusPath } from './status.ts';
 
+/** RFC 9264 section 4.2.3. */
 interface LinkTarget {
   readonly href: string;
   readonly type?: string;

@@ -127,6 +127,7 @@ const milliseconds: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_
 const shortestMs = 100;
 const longestMs = 86_400_000;
 
+/** A time in milliseconds. */
 function duration(value: string): number {
   const [, number, unit = ''] = /^(\d{1,6})(ms|s|m|h)$/.exec(value) ?? [];
   const time = Number(number) * (milliseconds[unit] ?? Number.NaN);

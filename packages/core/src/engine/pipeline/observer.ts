@@ -113,6 +113,7 @@ function bodyLength({ body, fields }: ServiceResponse): number {
   return typeof body === 'string' ? Number(fields.find(([name]) => name === 'Content-Length')?.[1] ?? 0) : body.length;
 }
 
+/** Calls a listener so that nothing it does reaches an answer: what it throws or rejects with goes to `onError`. */
 function notify(listener: () => unknown, onError: (error: unknown) => void): void {
   try {
     const returned = listener();

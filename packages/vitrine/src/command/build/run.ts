@@ -102,6 +102,7 @@ function requireSameFront({ site }: RenderedDocuments, previous: RenderedDocumen
 }
 
 interface TimingsReport {
+  /** Milliseconds by stage. */
   readonly stages: Readonly<Record<string, number>>;
   readonly peak_memory_bytes: number;
 }

@@ -216,6 +216,7 @@ function toHttps(given: string): string | undefined {
   return /^https:\/\/[^@\s]+$/.test(address) ? webAddress(address) : undefined;
 }
 
+/** In characters. */
 const maxParagraph = 2_000;
 /** Words of a paragraph that is prose, and no line of buttons. */
 const minWords = 4;
