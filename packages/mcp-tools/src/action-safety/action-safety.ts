@@ -5,7 +5,7 @@ import { jsonSchema, type Tool, type ToolError, toolError } from '@vitrine/core/
 import { fitRecord, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes, isObject, type Json } from '../answers/json.ts';
-import { restOf, type Said, objectsIn, recordText, textsIn, valueText, withRest, code } from '../answers/record-text.ts';
+import { restOf, type Said, saidWhole, objectsIn, recordText, textsIn, valueText, withRest, code } from '../answers/record-text.ts';
 import { valuesOf } from '../answers/list-arguments.ts';
 import { closingLines, sectionLines, withSections } from '../answers/sections.ts';
 import { joinSentences, sentence } from '../answers/sentences.ts';
@@ -29,20 +29,13 @@ function safetyMarkdown(answer: JsonObject): string {
 }
 
 const saidOfAction: Said = {
-  id: true,
-  title: true,
-  description: true,
+  ...saidWhole('id title description reversible reversible_when undo effects platforms'),
   permission: ['tier', 'name'],
   approval: ['required', 'by', 'reason', 'required_when', 'not_required_when'],
-  reversible: true,
-  reversible_when: true,
-  undo: true,
   verification: ['depth', 'method', 'note'],
   deprecated: ['since', 'sunset', 'replacement'],
-  effects: true,
-  platforms: true,
 };
-const saidOfPlatform: Said = { id: true, status: true, basis: true, since: true };
+const saidOfPlatform = saidWhole('id status basis since');
 
 function actionLines({ risk, explanation, ask_user: ask, omitted }: JsonObject, action: JsonObject): readonly string[] {
   const rest = stated(restOf(action, saidOfAction));
@@ -89,7 +82,7 @@ function calledAs(call: Action['call']): readonly string[] {
 }
 
 /** Members of a tier that the explanation of one action says. */
-const saidOfTier: Said = { value: true, name: true, title: true, description: true };
+const saidOfTier = saidWhole('value name title description');
 
 /** Unknown actions for which near ones are named, and how many. */
 const maxHelped = 3;

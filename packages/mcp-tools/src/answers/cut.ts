@@ -16,36 +16,11 @@ const punctuation = 4;
 const whole = /(^|_)(id|url|uri|digest|command|purl|install|commit|version|sha256|cursor|schema)$/;
 
 /** Members that are never cut or left out: without the limits of a claim, or the dangers of an action, the rest says too much (SPEC 4.6). */
-const uncut = new Set([
-  'claim_boundary',
-  'limitations',
-  'note',
-  'stale_reason',
+const uncut: ReadonlySet<string> = new Set([
+  ...'claim_boundary limitations note stale_reason every_row codes columns'.split(' '),
   // Of an action.
-  'id',
-  'explanation',
-  'ask_user',
-  'risk',
-  'unknowns',
-  'never_stated',
-  'every_row',
-  'codes',
-  'columns',
-  'permission',
-  'permission_tier',
-  'approval',
-  'effects',
-  'reversible',
-  'undo',
-  'snapshot_required',
-  'hints',
-  'read_only',
-  'destructive',
-  'idempotent',
-  'open_world',
-  'deprecated',
-  'depth',
-  'method',
+  ...'id explanation ask_user risk unknowns never_stated permission permission_tier approval effects reversible undo'.split(' '),
+  ...'snapshot_required hints read_only destructive idempotent open_world deprecated depth method'.split(' '),
 ]);
 /** Objects that are cut inside and never left out: they hold such members. */
 const holders = new Set(['action', 'verification']);

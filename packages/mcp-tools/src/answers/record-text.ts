@@ -15,6 +15,11 @@ export function recordText(record: JsonObject): string {
 /** Members that a text says in words of its own: a whole member, or these members of it. */
 export type Said = Readonly<Record<string, true | readonly string[]>>;
 
+/** The whole members of these names, which blanks separate. */
+export function saidWhole(names: string): Said {
+  return Object.fromEntries(names.split(' ').map((name) => [name, true]));
+}
+
 /** The rest of a record, a team's own members among it. */
 export function restOf(record: JsonObject, said: Said): JsonObject {
   const rest: Record<string, Json | undefined> = {};

@@ -13,7 +13,7 @@ import { againstMember, againstText, againstMark, createReleaseBook, type Releas
 import { isComparable, isInRange } from '../releases/version.ts';
 import { createVocabulary, idsOf, quoted } from '../vocabulary/vocabulary.ts';
 import { createWordRanking } from '../vocabulary/word-ranking.ts';
-import { objectsIn, recordText, restOf, type Said, textsIn, valueText, code } from '../answers/record-text.ts';
+import { objectsIn, recordText, restOf, type Said, saidWhole, textsIn, valueText, code } from '../answers/record-text.ts';
 
 // The text of get_benchmark_evidence: of each row first what was measured on what and how often, then the number, then what it does not
 // show, and how to measure it again.
@@ -40,25 +40,12 @@ const evaluators: ReadonlyMap<string, string> = new Map([
 
 /** What the lines of a row say, or what follows from it. */
 const saidOfRow: Said = {
-  id: true,
-  statement: true,
+  ...saidWhole('id statement value workload captured_at age_days valid_for_versions stale stale_reason evaluator'),
+  ...saidWhole('claim_boundary limitations known_against note omitted'),
   metric: ['name', 'unit', 'better'],
-  value: true,
-  workload: true,
   environment: ['os', 'cpu', 'memory', 'runtime'],
   baseline: ['name', 'value', 'ratio'],
   subject: ['version', 'commit'],
-  captured_at: true,
-  age_days: true,
-  valid_for_versions: true,
-  stale: true,
-  stale_reason: true,
-  evaluator: true,
-  claim_boundary: true,
-  limitations: true,
-  known_against: true,
-  note: true,
-  omitted: true,
 };
 
 function rowLines(row: JsonObject, current: string): readonly string[] {

@@ -17,7 +17,7 @@ import {
 import { platformVocabulary } from '../vocabulary/vocabulary.ts';
 import { expiryOf, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { isInRange } from '../releases/version.ts';
-import { objectsIn, recordText, restOf, type Said, textsIn, valueText, code, fenced } from '../answers/record-text.ts';
+import { objectsIn, recordText, restOf, saidWhole, textsIn, valueText, code, fenced } from '../answers/record-text.ts';
 
 function guideMarkdown(answer: JsonObject): string {
   const { guide, guides, version, artifacts } = answer;
@@ -34,17 +34,7 @@ function guideMarkdown(answer: JsonObject): string {
 }
 
 /** Members that have lines of their own, or of which the note says what matters. */
-const saidOfGuide: Said = {
-  platform: true,
-  title: true,
-  prerequisites: true,
-  steps: true,
-  verify: true,
-  uninstall: true,
-  docs_url: true,
-  applies_to_version: true,
-  status: true,
-};
+const saidOfGuide = saidWhole('platform title prerequisites steps verify uninstall docs_url applies_to_version status');
 
 function guideLines(guide: JsonObject): readonly string[] {
   const { prerequisites, steps, verify, uninstall, docs_url: page } = guide;
