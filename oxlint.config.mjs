@@ -87,6 +87,22 @@ const ordered = (folder, layers, apart) => ({
   rules: { 'layers/order': ['error', { root: import.meta.dirname, folder, layers, ...(apart && { apart }) }] },
 });
 
+/** What a library of the registry must not import: the entry with all that builds, checks and renders. */
+const workspace = {
+  name: '@vitrine/core/workspace',
+  message: 'a published library contains what it uses of core: import from @vitrine/core/serving, /client, /mcp or /follow',
+};
+
+/** The override of sources that use neither modules and globals of Node.js nor those of a page. */
+const everywhere = (sources, ...paths) => ({
+  files: sources.map((source) => `packages/${source}/**/*.ts`),
+  excludeFiles: ['**/*.test.ts'],
+  rules: {
+    'no-restricted-imports': ['error', { patterns: ['node:*'], paths: [...builtinModules, ...paths] }],
+    'no-restricted-globals': ['error', 'process', 'Buffer', 'global', 'require', 'setImmediate', 'window', 'document', 'navigator'],
+  },
+});
+
 /** Meets the declarations of a built package; `npm run check packages` compiles it. */
 const cloudflareTypes = 'packages/adapter-worker/test/types/**';
 /** Compiled by the framework that it shows, which its check installs. */
@@ -234,26 +250,13 @@ export default {
     ordered(core, layers, { rendering: ['engine/pipeline'] }),
     ordered(content, contentLayers),
     ...Object.entries(packageLayers).map(([source, layers]) => ordered(source, layers)),
+    // What runs everywhere knows no runtime.
+    everywhere(['core/src', 'conformance/src/verify']),
+    everywhere(['client/src', 'docs-index/src', 'mcp-tools/src', 'adapter-worker/src'], workspace),
     {
-      // What runs everywhere knows no runtime: neither modules and globals of Node.js nor those of a page.
-      files: ['client/src', 'core/src', 'docs-index/src', 'mcp-tools/src', 'adapter-worker/src', 'conformance/src/verify'].map(
-        (name) => `packages/${name}/**/*.ts`,
-      ),
+      files: ['packages/adapter-{node,lambda}/src/**/*.ts'],
       excludeFiles: ['**/*.test.ts'],
-      rules: {
-        'no-restricted-imports': ['error', { patterns: ['node:*'], paths: builtinModules }],
-        'no-restricted-globals': [
-          'error',
-          'process',
-          'Buffer',
-          'global',
-          'require',
-          'setImmediate',
-          'window',
-          'document',
-          'navigator',
-        ],
-      },
+      rules: { 'no-restricted-imports': ['error', { paths: [workspace] }] },
     },
     {
       // Files of strangers are opened in one place, which refuses links that lead out, pipes and what is too large. Generators run here alone.
