@@ -5,7 +5,7 @@ import { surfaceNames, checkNetworks, operationNames } from '@vitrine/core/works
 import { clientNames } from '@vitrine/core/observe';
 import * as z from 'zod';
 import { httpUrl, time } from '../schemas/scalars.ts';
-import { budget, tools } from './answers.ts';
+import { budget, tools } from './tools-budget.ts';
 import { catalogs } from './catalogs.ts';
 import { docs, generators } from './docs.ts';
 import { explorer } from './explorer.ts';
