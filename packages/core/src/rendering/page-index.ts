@@ -111,12 +111,11 @@ export function dividePages(pages: readonly Page[], { first: whole, file, sizeOf
   const sections = sectionsOf(pages.filter(isDefault), 0);
   const inText = new Set(sections);
   let left = room - sizeOfAll(sections);
-  // The largest section leaves first; of equal ones the last.
-  const bySize = sections.map((section) => ({ section, size: sizeOfAll([section]) })).reverse();
-  for (const { section, size: sectionSize } of bySize.sort((a, b) => b.size - a.size)) {
+  // The section of the most pages leaves first, of equal ones the last: by its bytes, a new title in one section could move another.
+  for (const section of [...sections].reverse().sort((a, b) => b.pages.length - a.pages.length)) {
     if (left >= 0) break;
     inText.delete(section);
-    left += sectionSize - divided(section, file, 0).reduce((sum, part) => sum + nameSize([part]), 0);
+    left += sizeOfAll([section]) - divided(section, file, 0).reduce((sum, part) => sum + nameSize([part]), 0);
   }
   const apart = sections.filter((section) => !inText.has(section));
   const inline = sections.filter((section) => inText.has(section));

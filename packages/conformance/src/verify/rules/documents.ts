@@ -90,7 +90,7 @@ function pick(value: Json | undefined, names: readonly string[]): Readonly<Recor
 /** Fields that a 304 has as the 200 has them (RFC 9110 section 15.4.5; Fetch, CORS protocol). */
 const fieldsOf304 = ['etag', 'cache-control', 'vary', 'access-control-allow-origin', 'access-control-expose-headers'];
 /** What differs from one exchange to the next, or belongs to the connection. */
-const volatileFields = /^(?:date|x-request-id|ratelimit|x-ratelimit-remaining|x-ratelimit-reset|connection|keep-alive)$/;
+const volatileFields = /^(?:date|x-request-id|(?:x-)?ratelimit(?:-remaining|-reset)?|connection|keep-alive)$/;
 
 /** The same document requested in every other way that is free of side effects. */
 async function examineAgain(
