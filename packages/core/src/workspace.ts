@@ -25,7 +25,6 @@ export {
 } from './rendering/clients.ts';
 export { serverReferenceOf } from './rendering/connect.ts';
 export type { DocumentRenderer } from './rendering/document-definition.ts';
-export { surfaceNames } from './rendering/document-renderers.ts';
 export { relatedLinks } from './rendering/home.ts';
 export { iconLinks } from './rendering/icons.ts';
 export { type SectionLevel, sectionOfPage } from './rendering/page-index.ts';
@@ -38,5 +37,6 @@ export { canonicalJson, isDeeper, parseJson, pointerNames, valueAtPointer } from
 export { advisoryWords, againstWords, releaseAgainst } from './shared/known-against.ts';
 export { operationNames, operationPaths, specifiedPaths } from './shared/operations.ts';
 export { requireInteger } from './shared/require-integer.ts';
+export { surfaceNames } from './shared/surface-names.ts';
 export { lineAt } from './shared/text.ts';
 export { schemeOf } from './shared/version-order.ts';

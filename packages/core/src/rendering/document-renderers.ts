@@ -1,4 +1,5 @@
 // Which surfaces there are, by the names under which a site switches them off (SPEC 4). Order here is order in status.
+import type { SurfaceName } from '../shared/surface-names.ts';
 import { advisories } from './advisories.ts';
 import { agentSkills } from './agent-skills.ts';
 import { aiCatalog } from './ai-catalog.ts';
@@ -23,7 +24,7 @@ import type { DocumentRenderer } from './document-definition.ts';
 import { schemaDocuments } from './openapi-schemas.ts';
 import { status } from './status.ts';
 
-export const documentRenderers: Readonly<Record<string, DocumentRenderer>> = {
+export const documentRenderers: Readonly<Record<SurfaceName, DocumentRenderer>> = {
   status,
   capabilities,
   releases,
@@ -58,5 +59,3 @@ export const documentRenderers: Readonly<Record<string, DocumentRenderer>> = {
   explorer: () => [],
   own: customDocuments,
 };
-
-export const surfaceNames: readonly string[] = Object.keys(documentRenderers);
