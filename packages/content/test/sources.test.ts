@@ -514,6 +514,15 @@ describe('a source', () => {
     expect(problems.map(formatDiagnostic)).toEqual(['../d/b\ufffd.md: expected a name in UTF-8; found other bytes']);
   });
 
+  test('is read as deep as ids of pages are long, and says so', () => {
+    const root = writeFolder({ 'front/x': '', 'd/a.md': 'Words.', [`d/${'deep/'.repeat(60)}b.md`]: 'Words.' });
+    const { pages, warnings } = readSources(join(root, 'front'), [{ path: '../d' }]);
+    expect(pages).toHaveLength(1);
+    expect(warnings.map(formatDiagnostic)).toEqual([
+      expect.stringContaining('expected a path of at most 200 characters; found a longer one'),
+    ]);
+  });
+
   test('takes in so much and no more, however many pages include it', () => {
     const pages = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`d/${index}.md`, '--8<-- "big.txt"\n'.repeat(4)]));
     const root = writeFolder({ 'front/x': '', ...pages, 'd/big.txt': `# ${'x'.repeat(1024 * 1024 - 10)}` });

@@ -4,6 +4,7 @@ import { exampleOf } from './sample.ts';
 import type { SchemaReader } from './schema.ts';
 import type { Operation, Parameter } from './specification.ts';
 
+/** Longest body of a command, in characters. */
 const maxBody = 1_200;
 
 /** The command; undefined for what is no HTTP request at a full address. */

@@ -37,6 +37,7 @@ export interface RemoteDetails {
   readonly remote?: { readonly host: string; readonly detail: string; readonly resolution?: string };
 }
 
+/** Longest foreign text that is shown, in characters. */
 const maxRemoteText = 2_000;
 
 /** Words of another, as a member of the details of a failure; none where it says nothing. Every command quotes others by this. */

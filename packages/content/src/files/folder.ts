@@ -9,6 +9,8 @@ import { type FileTree, openFolder } from './tree.ts';
 export const maxFiles = 20_000;
 export const maxFactsBytes = 32 * 1024 * 1024;
 export const maxPageBytes = 10 * 1024 * 1024;
+/** Longest id of a page, in characters. */
+export const maxIdLength = 200;
 /** All documentation pages together, in bytes. */
 export const maxDocsBytes = 512 * 1024 * 1024;
 

@@ -20,6 +20,7 @@ export interface Sitemap {
   readonly tooMany: boolean;
 }
 
+/** Longest address that is read, in characters. */
 const maxAddressLength = 4_096;
 
 /** Reads a sitemap. What is in a comment, or is no XML, is no address. */

@@ -36,6 +36,7 @@ export interface LintResult {
 /** Most findings of one rule in one text; a file full of findings is reported once, not a million times. */
 const maxFindings = 20;
 
+/** Longest text that is remembered, in characters. */
 const longestRepeated = 200;
 
 const fold = createFold();

@@ -124,6 +124,7 @@ function isAboutAgent(source: string, { start, length }: LintMatch): boolean {
 
 /** A comment for a program, such as `<!-- llm-ignore -->`: one word of at most three parts, which means nothing to a model. */
 const directive = /^<!--\s{0,9}[a-z]{2,16}(?:[-:][a-z]{2,12}){1,2}\s{0,9}-->$/i;
+/** Longest such comment, in characters. */
 const longestDirective = 70;
 
 function isDirective(source: string, { start }: LintMatch): boolean {

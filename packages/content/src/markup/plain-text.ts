@@ -72,6 +72,7 @@ export function htmlText(html: string): string {
 // The first sentence of a paragraph, as a description of its page.
 /** Words of a paragraph that says something. */
 const minWords = 4;
+/** Longest sentence, in characters. */
 const maxSentence = 200;
 
 /** The sentence on one line, cut between words where it is long; undefined for a paragraph of fewer words, or of no letters. */

@@ -5,6 +5,7 @@ import type { Diagnostic } from '@vitrine/core';
 import { type ConvertedPage, convertPage, givenPage } from '../convert/convert.ts';
 import { homePage } from '../convert/home.ts';
 import { countWords, withoutUnread } from '../convert/word-share.ts';
+import { maxIdLength } from '../files/folder.ts';
 import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { compareOrder } from '../sources/navigation.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
@@ -236,7 +237,6 @@ export function inReadingOrder(a: Draft, b: Draft): number {
 
 // Ids and addresses of pages. An id is the path of a page's file below docs/, as people read it. Addresses are made from it by
 // percent-encoding, so that blanks, `é`, `@scope`, `c++` and `[slug]` may be in it. What would end or disguise an address may not.
-const maxIdLength = 200;
 /** `#` separates a page from its section; the others separate names elsewhere, or are invisible. */
 const refused = /[#?%\p{C}\p{Zl}\p{Zp}]/u;
 

@@ -30,6 +30,7 @@ export type Navigation = (path: string, position?: number) => NavigationPlace | 
 
 export const maxNavigationDepth = 30;
 const maxEntries = 50_000;
+/** Longest title of a group, in characters. */
 const maxTitle = 120;
 
 /** Reads a navigation. `levelOf` describes the folders that entries name, and those below them. */

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SpecificationKind } from '@vitrine/reference';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, type Reporter, toWarning } from '../shared/diagnostic.ts';
-import { maxDocsBytes, maxFiles, maxPageBytes } from '../files/folder.ts';
+import { maxDocsBytes, maxFiles, maxIdLength, maxPageBytes } from '../files/folder.ts';
 import { withOwnIds } from './own-ids.ts';
 import type { PageSource } from './page-source.ts';
 import { madePages } from './made-pages.ts';
@@ -525,6 +525,14 @@ function listPages(
         // a generator has no page of a link that leads nowhere either
         if (info === leadsNowhere && config !== undefined) reporter.warning(toWarning(fault));
         else listedPages.push({ path, bytes: 0, modifiedMs: 0, fault });
+      } else if (info?.kind === 'folder' && path.length > maxIdLength) {
+        // no page has a longer id, and each name on the way costs the system as many look-ups as are above it
+        const fault = diagnostic(
+          { file: displayPath(join(folder, path)) },
+          `a path of at most ${maxIdLength} characters`,
+          'a longer one',
+        );
+        reporter.warning(toWarning(fault));
       } else if (info?.kind === 'folder') pending.push(path);
       else if (isPage && info?.kind === 'file')
         listedPages.push({ path, bytes: info.bytes, modifiedMs: info.modifiedMs, state: fileInfo?.state });

@@ -83,6 +83,7 @@ function sphinx(path: string, files: ProjectFiles): ConfiguredFacts {
   return { name: member('project'), homepage: member('html_baseurl') };
 }
 
+/** Longest text that is taken over, in characters. */
 const maxText = 2_000;
 const templates =
   /^(?:my (?:site|docs|book|project)|docs|documentation|dinosaurs are cool|a vitepress site|your awesome title|a \w+ site|hello world)$/i;

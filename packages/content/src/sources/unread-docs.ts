@@ -125,6 +125,7 @@ export function describeUnreadDocs({ folder, files, endings, reason }: UnreadDoc
   return `${files} ${endings.join(', ')} ${what} in ${location} ${were} not read: ${reason}`;
 }
 
+/** Longest .gitignore that is read, in bytes. */
 const maxIgnored = 256 * 1024;
 
 function textOf(tree: FileTree, name: string): string {

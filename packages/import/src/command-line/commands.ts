@@ -6,6 +6,7 @@ import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';
 import { firstSentence, toId, toKebab, toLabel, toText } from '../wording.ts';
 
+/** Most commands whose help is requested, and how deep commands of commands are followed. */
 const maxCommands = 400;
 const maxDepth = 3;
 const atOnce = 4;
@@ -147,6 +148,7 @@ interface OptionRow extends Row {
   readonly value: string | undefined;
 }
 
+/** Longest help that is read, in characters, and most rows of it. */
 const maxHelp = 200_000;
 const maxRows = 1_000;
 

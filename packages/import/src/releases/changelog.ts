@@ -35,6 +35,7 @@ const underlined = /^(v?\d+\.\d+\.\d[^\n]{0,200})\n[=-]{3,}[ \t]*$/gm;
 /** As many as a release may have, and as long as a text may be. */
 const maxChanges = 200;
 const maxText = 2_000;
+/** Longest line that is read, in characters: patterns look at a line more than once. */
 const maxLine = 4_000;
 
 export function readChangelog(text: string): readonly ChangelogRelease[] {
