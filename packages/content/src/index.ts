@@ -5,46 +5,40 @@ export {
   buildSnapshot,
   type BuildSnapshotOptions,
 } from './snapshot/build-snapshot.ts';
-export type { BuildProgress, DocsReport } from './snapshot/assemble.ts';
+export type { DocsReport } from './snapshot/assemble.ts';
 export type { SiteOptions } from './snapshot/docs-parts.ts';
 export { decodeText } from './html/decode-text.ts';
 export { parseMarkdownHtml } from './html/markdown-html.ts';
 export { type HtmlMarkdown, type HtmlPage, readHtml, whyEmpty } from './html/read-html.ts';
-export type { PageFacts } from './html/page-facts.ts';
 export { type ComposeResult, composeSnapshot, type ComposeSnapshotOptions, type Content } from './snapshot/compose-snapshot.ts';
 export { compress } from './snapshot/compress.ts';
 export type { AppliedAllowance } from './lint/lint.ts';
 export { type BuildCache, createBuildCache } from './shared/build-cache.ts';
 export {
-  type BenchmarkFacts,
-  type CapabilityFacts,
-  type InstallationFacts,
   parseBenchmarks,
   parseCapabilities,
   type Parsed,
   parseInstallation,
   parseReleases,
-  type ReleaseFacts,
 } from './parse/parse.ts';
 export type { Diagnostic } from '@vitrine/core';
 export { ContentError } from '@vitrine/core/serving';
-export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
-export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
-export { type BuiltSite, howToBuild } from './sources/built-sites.ts';
-export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
-export { findPathVersions, type PathVersions } from './sources/site/path-versions.ts';
+export { readRepository, type Tag } from './files/repository.ts';
+export { type BuiltSite } from './sources/built-sites.ts';
+export { findSpecifications } from './sources/find-specifications.ts';
+export { findPathVersions } from './sources/site/path-versions.ts';
 export { findBuiltSite, findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { findSiteToBuild } from './pages/find-losses.ts';
 export { isDocsRepository, productName } from './sources/product-name.ts';
-export { readSiteFacts, readSpecificationFacts, type SiteFacts } from './sources/site-facts.ts';
-export { markdownLinks, type MarkdownLink } from './markup/markdown.ts';
+export { readSiteFacts, readSpecificationFacts } from './sources/site-facts.ts';
+export { markdownLinks } from './markup/markdown.ts';
 export { parseMarkdown } from './markup/parse-markdown.ts';
 export { createFenceReader } from './markup/fences.ts';
 export { findExcess } from './markup/guard.ts';
-export { inferUrlPattern, type InferredUrlPattern } from './sources/fit-addresses.ts';
-export { findUnreadDocs, type UnreadDocs } from './sources/unread-docs.ts';
-export type { DocsGenerator, SiteDescription } from './sources/generator.ts';
-export { type DocsSource, readSourcesInTurns } from './sources/read-sources.ts';
+export { inferUrlPattern } from './sources/fit-addresses.ts';
+export { findUnreadDocs } from './sources/unread-docs.ts';
+export type { DocsGenerator } from './sources/generator.ts';
+export { readSourcesInTurns } from './sources/read-sources.ts';
 export { hiddenByMatter } from './sources/hidden.ts';
 export { splitFrontMatter } from './markup/front-matter.ts';
 export { encodeSnapshot, snapshotPieces, writeSnapshot } from './snapshot/snapshot-file.ts';

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@vitrine/core';
 import { formatDiagnostic } from '@vitrine/core/serving';
 import { describe, expect, test } from 'vitest';
-import { buildSnapshot, ContentError, type CustomCatalogs } from '../src/index.ts';
+import { buildSnapshot, ContentError } from '../src/index.ts';
+import type { CustomCatalogs } from '../src/catalogs/custom-catalog.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
 
 const options = { generatedAt: '2026-04-01', now: Date.parse('2026-05-01') };

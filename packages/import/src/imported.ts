@@ -42,8 +42,6 @@ export interface ImportRequest {
 /** One run of an import: what the writers of records and of pages need. */
 export interface ImportRun extends Pick<ImportInvocation, 'terminal' | 'interruption' | 'options'> {
   readonly kind: Kind;
-  readonly from: string;
-  readonly request: ImportRequest;
   /** The content folder, absolute. */
   readonly front: string;
   /** Today. */

@@ -4,26 +4,26 @@ import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { CommandFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { today } from '@vitrine/cli-kit/output/format';
 import { type Credential, createFetcher, failure, maxBytes, maxMilliseconds } from '@vitrine/cli-kit/http/fetching';
-import type { ImportInvocation, ImportRequest, ImportRun, Kind, Imported, ImportedPages } from './imported.ts';
+import type { Imported, ImportedPages, ImportInvocation, ImportRequest, Kind } from './imported.ts';
 import { runPages } from './pages/run.ts';
 import { runRecords } from './records/run.ts';
 
 export async function runImport({ argument, operands, words, options, terminal, interruption }: ImportInvocation): Promise<number> {
   const kind = argument as Kind; // one of the choices of the definition
-  const source = importerFor(kind, options.from);
+  const [operand, read] = importerFor(kind, options.from);
   const [what = '', folder = 'front', ...more] = words.length > 0 ? [words.map(quoted).join(' '), ...operands] : operands;
   if (more.length > 0)
     throw usageFailure(
       `Expected one source and one content folder, received ${operands.map(quoted).join(' ')}`,
       'Put a command in quotes, or after --.',
     );
-  if (what === '' && source.operand !== undefined)
+  if (what === '' && operand !== undefined)
     throw usageFailure(
-      `--from ${options.from} needs ${source.operand}`,
-      `Add it: vitrine import ${kind} --from ${options.from} <${source.operand}>.`,
+      `--from ${options.from} needs ${operand}`,
+      `Add it: vitrine import ${kind} --from ${options.from} <${operand}>.`,
     );
   const credentials = (options.credentialEnv ?? '').split(',').filter(Boolean).map(credentialOf);
-  const { timeoutMs = maxMilliseconds } = source;
+  const timeoutMs = kind === 'docs' ? siteMilliseconds : maxMilliseconds;
   const signal = AbortSignal.timeout(timeoutMs);
   const fetcher = createFetcher({ credentials, signal, timeoutMs, maxTotalBytes: maxBytes });
   const front = resolve(folder);
@@ -33,20 +33,11 @@ export async function runImport({ argument, operands, words, options, terminal, 
     progress.show('reading', done, total);
   };
   const request: ImportRequest = { what, credentials, fetcher, signal, timeoutMs, front, options, onProgress };
-  const run: ImportRun = {
-    kind,
-    from: options.from,
-    request,
-    front,
-    day: today(),
-    options,
-    terminal,
-    interruption,
-  };
+  const run = { kind, front, day: today(), options, terminal, interruption };
   try {
     // a source that repeats a credential does not bring it into the content
-    if (source.gives === 'pages') return await runPages(clean(await source.read(request), fetcher.redact), run);
-    return await runRecords(clean(await source.read(request), fetcher.redact), run);
+    const imported = clean(await read(request), fetcher.redact);
+    return await ('pages' in imported ? runPages(imported, run) : runRecords(imported, run));
   } catch (error) {
     throw redacted(error, fetcher.redact, signal, timeoutMs);
   } finally {
@@ -96,59 +87,50 @@ function quoted(word: string): string {
 
 // Every source of every kind. A new one is a row here and a module that reads it.
 
-/** A source of one kind. `operand` names the argument that it needs, where it needs one; `timeoutMs` is its time, a minute where absent. */
-interface Source<Output> {
-  readonly operand: string | undefined;
-  readonly timeoutMs?: number;
-  readonly read: (request: ImportRequest) => Promise<Output>;
-}
-
-type Importer = ({ readonly gives: 'records' } & Source<Imported>) | ({ readonly gives: 'pages' } & Source<ImportedPages>);
-
-const records = (operand: string | undefined, read: Source<Imported>['read']): Importer => ({ gives: 'records', operand, read });
+/** The argument that a source needs, where it needs one, and its reader. */
+type Importer = readonly [operand: string | undefined, read: (request: ImportRequest) => Promise<Imported | ImportedPages>];
 
 /** A site of 5,000 pages at two a second, and a little more. */
 const siteMilliseconds = 60 * 60 * 1000;
 const file = 'file or address';
-const manifests = ['package.json', 'pyproject', 'Cargo.toml', 'Dockerfile', 'brew'] as const;
-const outputs = ['vitest-bench', 'hyperfine', 'google-benchmark', 'github-action-benchmark', 'criterion', 'vitrine-bench'] as const;
+const manifests = ['package.json', 'pyproject', 'Cargo.toml', 'Dockerfile', 'brew'];
+const outputs = ['vitest-bench', 'hyperfine', 'google-benchmark', 'github-action-benchmark', 'criterion', 'vitrine-bench'];
 
 const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
   capabilities: {
-    mcp: records('command or address', async (request) => (await import('./mcp/tools.ts')).importTools(request)),
-    openapi: records(file, async (request) => (await import('./openapi/capabilities.ts')).importOperations(request)),
-    cli: records('command', async (request) => (await import('./command-line/commands.ts')).importCommands(request)),
+    mcp: ['command or address', async (request) => (await import('./mcp/tools.ts')).importTools(request)],
+    openapi: [file, async (request) => (await import('./openapi/capabilities.ts')).importOperations(request)],
+    cli: ['command', async (request) => (await import('./command-line/commands.ts')).importCommands(request)],
   },
   releases: {
-    changelog: records(file, async (request) => (await import('./releases/records.ts')).importChangelog(request)),
-    github: records('file or owner/repo', async (request) => (await import('./releases/forge.ts')).importForge(request)),
-    advisories: records(file, async (request) => (await import('./releases/advisories.ts')).importAdvisories(request)),
-    git: records(undefined, async (request) => (await import('./releases/records.ts')).importTags(request)),
+    changelog: [file, async (request) => (await import('./releases/records.ts')).importChangelog(request)],
+    github: ['file or owner/repo', async (request) => (await import('./releases/forge.ts')).importForge(request)],
+    advisories: [file, async (request) => (await import('./releases/advisories.ts')).importAdvisories(request)],
+    git: [undefined, async (request) => (await import('./releases/records.ts')).importTags(request)],
   },
   installation: {
-    readme: records(file, async (request) => (await import('./installation/guides.ts')).importReadme(request)),
-    ...Object.fromEntries(
-      manifests.map((kind) => [
-        kind,
-        records('file', async (request) => (await import('./installation/guides.ts')).importManifest(kind, request)),
-      ]),
+    readme: [file, async (request) => (await import('./installation/guides.ts')).importReadme(request)],
+    ...sameReader(
+      manifests,
+      'file',
+      (kind) => async (request) => (await import('./installation/guides.ts')).importManifest(kind, request),
     ),
   },
-  benchmarks: Object.fromEntries(
-    outputs.map((format) => [
-      format,
-      records(file, async (request) => (await import('./benchmarks/rows.ts')).importBenchmarks(format, request)),
-    ]),
+  benchmarks: sameReader(
+    outputs,
+    file,
+    (format) => async (request) => (await import('./benchmarks/rows.ts')).importBenchmarks(format, request),
   ),
-  docs: {
-    site: {
-      gives: 'pages',
-      operand: 'folder or address',
-      timeoutMs: siteMilliseconds,
-      read: async (request) => (await import('./site/import-site.ts')).importSite(request),
-    },
-  },
+  docs: { site: ['folder or address', async (request) => (await import('./site/import-site.ts')).importSite(request)] },
 };
+
+function sameReader(
+  names: readonly string[],
+  operand: string,
+  read: (name: string) => Importer[1],
+): Readonly<Record<string, Importer>> {
+  return Object.fromEntries(names.map((name) => [name, [operand, read(name)]]));
+}
 
 function importerFor(kind: Kind, name: string): Importer {
   const importers = sources[kind];

@@ -2,7 +2,6 @@
 // checked before (a pipe or a device is never opened) and after (the file that was opened is the one that was checked), read up to a
 // bound, and closed.
 import {
-  accessSync,
   type BigIntStats,
   closeSync,
   constants,
@@ -74,16 +73,6 @@ export function openExistingParent(path: string, base?: string): FileTree {
 /** Whether a folder has an entry of a name, whatever that is. */
 export function hasEntry(folder: string, name: string): boolean {
   return statsOf(join(folder, name)) !== undefined;
-}
-
-/** Whether a path leads to a program that may be started. */
-export function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The folder that a person names, as a tree of its own. Throws FileAccessError where it is none, or a link out of the working folder. */

@@ -1,6 +1,7 @@
 // The tools of an MCP server as actions. Hints become hints with the basis `declared`; nothing else is concluded.
 import { Client, StreamableHTTPClientTransport, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
 import { isObject } from '@vitrine/core/serving';
+import { isDeeper } from '@vitrine/core/workspace';
 import { parseJson } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { boundedPieces, linesOf } from '@vitrine/core/client';
@@ -208,11 +209,11 @@ export function createStdioTransport(started: Started, onRefusal: (error: Error)
       refuse('too_large', `The server wrote more than ${maxMessages.toLocaleString('en')} messages`);
       return;
     }
-    if (nestsDeeper(line, maxNesting)) {
+    const message = parseJson(line);
+    if (message !== undefined && isDeeper(message, maxNesting)) {
       refuse('too_deep', `The server wrote a message with more than ${maxNesting} nested objects and lists`);
       return;
     }
-    const message = parseJson(line);
     if (message === undefined ? /^\{\s*"jsonrpc"/.test(line) : isBroken(message)) {
       refuse(
         'mcp',
@@ -238,19 +239,4 @@ function isBroken(message: unknown): boolean {
   if (typeof message['method'] === 'string') return false;
   const { id } = message;
   return (typeof id !== 'number' && typeof id !== 'string') || (!isObject(message['result']) && !isObject(message['error']));
-}
-
-/** Whether JSON has more brackets within one another. Looks at each character once. */
-function nestsDeeper(text: string, most: number): boolean {
-  let depth = 0;
-  let isText = false;
-  for (let at = 0; at < text.length && depth <= most; at += 1) {
-    const sign = text[at];
-    if (isText && sign === '\\') at += 1;
-    else if (sign === '"') isText = !isText;
-    else if (isText) continue;
-    else if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') depth -= 1;
-  }
-  return depth > most;
 }

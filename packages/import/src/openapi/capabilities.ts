@@ -64,14 +64,10 @@ function createCount(name: string): (files: number, text?: string) => void {
 
 function readerBelow(folder: string, count: ReturnType<typeof createCount>): (path: string) => string | undefined {
   const tree = openFolder(folder);
-  const texts = new Map<string, string>();
   return (path) => {
-    const cachedText = texts.get(path);
-    if (cachedText !== undefined) return cachedText;
     try {
       const text = tree.readText(path, maxBytes);
       count(1, text);
-      texts.set(path, text);
       return text;
     } catch (error) {
       // what is not there is a finding; a link that leads out is refused

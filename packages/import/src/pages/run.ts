@@ -2,11 +2,11 @@
 import { join, relative } from 'node:path';
 import { isObject } from '@vitrine/core/serving';
 import type { JsonObject } from '@vitrine/core';
-import { createTwoFilesPatch } from 'diff';
 import { type FileTree, openFolder, parseYaml } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
+import { patchOf, printPatch, printSome } from '../changes.ts';
 import { type ImportedPages, type ImportRun, textAt } from '../imported.ts';
 import { isImported, isOf, markGone, mergePage, type PageChange } from './merge.ts';
 
@@ -16,8 +16,9 @@ interface Written extends PageChange {
 }
 
 export async function runPages(imported: ImportedPages, run: ImportRun): Promise<number> {
-  const { options, terminal, front, day, from } = run;
-  const source = `${from}:${options.as ?? imported.name}`;
+  const { options, terminal, front, day } = run;
+  const { print, note, colours } = terminal;
+  const source = `${options.from}:${options.as ?? imported.name}`;
   const tree = openFolder(front);
   const pages: Written[] = [];
   const otherSources: string[] = [];
@@ -59,19 +60,25 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
     remarks,
     ...(options.dryRun && { patch: patches.join('') }),
   });
-  for (const patch of patches) for (const line of patch.replace(/^=+\n/, '').split('\n').slice(0, -1)) terminal.print(line);
+  for (const patch of patches) printPatch(patch, print);
   const sections = imported.pages.reduce((sum, page) => sum + page.sections.length, 0);
-  const verb = options.dryRun === true || changed.length === 0 ? 'read' : terminal.colours.green('imported');
-  terminal.print(
-    `${verb} ${counted(imported.pages.length, 'page')} with ${counted(sections, 'section')} from ${terminal.colours.bold(source)}: ${changed.length} changed, ${pages.length - changed.length} unchanged`,
+  const verb = options.dryRun === true || changed.length === 0 ? 'read' : colours.green('imported');
+  print(
+    `${verb} ${counted(imported.pages.length, 'page')} with ${counted(sections, 'section')} from ${colours.bold(source)}: ${changed.length} changed, ${pages.length - changed.length} unchanged`,
   );
-  for (const file of options.dryRun === true ? [] : files.slice(0, 20)) terminal.print(`  wrote ${file}`);
-  for (const line of lines.slice(0, 40)) terminal.print(`  ${line}`);
-  for (const { location, message } of findings.slice(0, 40))
-    terminal.note(`${terminal.colours.yellow('finding')} ${location}: ${message}`);
-  if (findings.length > 40)
-    terminal.note(`${terminal.colours.yellow('finding')} and ${findings.length - 40} more; --json lists all`);
-  for (const remark of remarks.slice(0, 20)) terminal.note(`${terminal.colours.yellow('note')} ${remark}`);
+  printSome(options.dryRun === true ? [] : files.map((file) => `  wrote ${file}`), print);
+  printSome(
+    lines.map((line) => `  ${line}`),
+    print,
+  );
+  printSome(
+    findings.map(({ location, message }) => `${colours.yellow('finding')} ${location}: ${message}`),
+    note,
+  );
+  printSome(
+    remarks.map((remark) => `${colours.yellow('note')} ${remark}`),
+    note,
+  );
   return exitCodes.done;
 }
 
@@ -113,11 +120,6 @@ function pagesBelow(tree: FileTree, folder: string): readonly string[] {
     const path = join(folder, name);
     return kind === 'folder' ? pagesBelow(tree, path) : kind === 'file' && name.endsWith('.md') ? [path] : [];
   });
-}
-
-function patchOf({ path, before, text }: Written): string {
-  const name = relative('', path);
-  return createTwoFilesPatch(`a/${name}`, `b/${name}`, before, text, '', '', { context: 3 });
 }
 
 /** A front whose settings name other folders of documentation does not read docs/ unless they name it too. */

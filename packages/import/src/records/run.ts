@@ -4,13 +4,13 @@ import { formatDiagnostic, isObject } from '@vitrine/core/serving';
 import type { Json, JsonObject } from '@vitrine/core';
 import { type Diagnostic, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
 import { yamlValue } from '@vitrine/reference/yaml';
-import { createTwoFilesPatch } from 'diff';
 import { openFolder, parseYamlDocument } from '@vitrine/content/files';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
 import { currentCommand } from '@vitrine/cli-kit/how-to-run';
 import { failure } from '@vitrine/cli-kit/http/fetching';
+import { patchOf, printPatch, printSome } from '../changes.ts';
 import { gap, type Imported, type ImportedRecord, type ImportRun, type RecordKind, textAt } from '../imported.ts';
 import { type Edit, type Merged, mergeRecords } from './merge.ts';
 import { editValue, editYaml, yamlText } from './yaml-edit.ts';
@@ -43,7 +43,8 @@ interface ContentFile {
 export async function runRecords(imported: Imported, run: ImportRun): Promise<number> {
   const kind = run.kind as RecordKind; // pages go another way
   const { list, key, noun, parse, deprecates, fills } = files[imported.list ?? kind];
-  const { options, terminal, front, day, from } = run;
+  const { options, terminal, front, day } = run;
+  const { from } = options;
   const file = await readContent(front, kind);
   const source = `${from}:${options.as ?? imported.name}`;
   const records = imported.records.map((record) => withPrefix(record, options.prefix ?? '', key));
@@ -63,22 +64,53 @@ export async function runRecords(imported: Imported, run: ImportRun): Promise<nu
 
   const name = relative('', file.path);
   const wrote = text !== file.text && options.dryRun !== true;
-  const patch =
-    options.dryRun === true && text !== file.text
-      ? createTwoFilesPatch(`a/${name}`, `b/${name}`, file.text, text, '', '', { context: 3 })
-      : '';
+  const patch = options.dryRun === true ? patchOf({ path: file.path, before: file.text, text }) : '';
   if (wrote) await writeFileWhole(file.path, text, run.interruption);
+  const remarks = [...imported.remarks, ...merged.remarks];
   terminal.emit({
     ok: true,
     source,
     file: name,
     written: wrote,
     ...countsOf(merged),
-    remarks: [...imported.remarks, ...merged.remarks],
+    remarks,
     ...(options.dryRun && { patch }),
   });
-  for (const line of patch.replace(/^=+\n/, '').split('\n').slice(0, -1)) terminal.print(line);
-  printResult(run, merged, imported, { source, name, noun, wrote, unknown: unknownPermissions(after) });
+  printPatch(patch, terminal.print);
+  const { colours } = terminal;
+  const printIndented = (lines: readonly string[]): void =>
+    printSome(
+      lines.map((line) => `  ${line}`),
+      terminal.print,
+    );
+  const { added, changed, unchanged, vanished, returned, conflicts, leftAway, proposals } = merged;
+  const counts = [`${added.length} added`, `${changed.length} changed`, `${unchanged} unchanged`];
+  if (vanished.length > 0) counts.push(`${vanished.length} marked as gone`);
+  if (returned.length > 0) counts.push(`${returned.length} back again`);
+  if (leftAway.length > 0) counts.push(`${leftAway.length} left out, because you removed them`);
+  terminal.print(
+    `${wrote ? colours.green('imported') : 'read'} ${counted(imported.records.length, noun)} from ${colours.bold(source)}: ${counts.join(', ')}`,
+  );
+  terminal.print(wrote ? `  wrote ${name}` : `  ${name} is as it was`);
+  printIndented(
+    conflicts.map(
+      ({ id, member, yours, theirs }) => `kept ${id} ${member}: yours is ${brief(yours)}, the source has ${brief(theirs)}`,
+    ),
+  );
+  printIndented(vanished.map((id) => `gone ${id}: the source no longer has it`));
+  printIndented(
+    proposals.map(({ from: old, to }) => `renamed? ${old} may be ${to} now; if so, import again with --rename ${old}=${to}`),
+  );
+  printSome(
+    remarks.map((remark) => `${colours.yellow('note')} ${remark}`),
+    terminal.note,
+  );
+  if (wrote) {
+    const unknown = unknownPermissions(after);
+    const more = kind === 'installation' || kind === 'benchmarks' ? `fill in what ${from} does not say, then ` : '';
+    const stated = `state the permission and approval of ${counted(unknown, 'action')} (docs/reference/generated/content/capabilities.md of Vitrine), then `;
+    terminal.print(`Next: ${unknown > 0 ? stated : more}run \`${currentCommand()} check ${relative('', front)}\`.`);
+  }
   return exitCodes.done;
 }
 
@@ -171,58 +203,8 @@ function countsOf({ added, changed, conflicts, vanished, returned, leftAway, unc
   return { added, changed, unchanged, kept: conflicts, vanished, returned, left_away: leftAway, proposals };
 }
 
-const maxPrinted = 20;
-
-interface Result {
-  readonly source: string;
-  /** Of the file. */
-  readonly name: string;
-  readonly noun: string;
-  readonly wrote: boolean;
-  /** Actions whose permission nobody has stated. */
-  readonly unknown: number;
-}
-
 function unknownPermissions({ actions }: JsonObject): number {
   return Array.isArray(actions) ? actions.filter((action) => isObject(action) && action['permission'] === 'unknown').length : 0;
-}
-
-function printResult(
-  { terminal, from, kind, front }: ImportRun,
-  merged: Merged,
-  imported: Imported,
-  { source, name, noun, wrote, unknown }: Result,
-): void {
-  const { colours } = terminal;
-  const { added, changed, unchanged, vanished, returned, conflicts, leftAway, proposals } = merged;
-  const counts = [`${added.length} added`, `${changed.length} changed`, `${unchanged} unchanged`];
-  if (vanished.length > 0) counts.push(`${vanished.length} marked as gone`);
-  if (returned.length > 0) counts.push(`${returned.length} back again`);
-  if (leftAway.length > 0) counts.push(`${leftAway.length} left out, because you removed them`);
-  terminal.print(
-    `${wrote ? colours.green('imported') : 'read'} ${counted(imported.records.length, noun)} from ${colours.bold(source)}: ${counts.join(', ')}`,
-  );
-  terminal.print(wrote ? `  wrote ${name}` : `  ${name} is as it was`);
-  list(
-    conflicts.map(
-      ({ id, member, yours, theirs }) => `kept ${id} ${member}: yours is ${brief(yours)}, the source has ${brief(theirs)}`,
-    ),
-  );
-  list(vanished.map((id) => `gone ${id}: the source no longer has it`));
-  list(proposals.map(({ from: old, to }) => `renamed? ${old} may be ${to} now; if so, import again with --rename ${old}=${to}`));
-  const remarks = [...imported.remarks, ...merged.remarks];
-  for (const remark of remarks.slice(0, maxPrinted)) terminal.note(`${colours.yellow('note')} ${remark}`);
-  if (remarks.length > maxPrinted) terminal.note(`  … and ${remarks.length - maxPrinted} more notes`);
-  if (wrote) {
-    const more = kind === 'installation' || kind === 'benchmarks' ? `fill in what ${from} does not say, then ` : '';
-    const stated = `state the permission and approval of ${counted(unknown, 'action')} (docs/reference/generated/content/capabilities.md of Vitrine), then `;
-    terminal.print(`Next: ${unknown > 0 ? stated : more}run \`${currentCommand()} check ${relative('', front)}\`.`);
-  }
-
-  function list(lines: readonly string[]): void {
-    for (const line of lines.slice(0, maxPrinted)) terminal.print(`  ${line}`);
-    if (lines.length > maxPrinted) terminal.print(`  … and ${lines.length - maxPrinted} more; --json lists them`);
-  }
 }
 
 function brief(value: Json | undefined): string {
