@@ -94,6 +94,16 @@ test('what a person edited stays; all else follows the site, and what it no long
   expect(read(cwd, 'old.md')).not.toContain('Gone.');
 });
 
+test('a page called as a version, alone, is a page', async () => {
+  const cwd = folderOf({
+    ...front,
+    'built/index.html': page('Lamp', '<p>Use <a href="/current/">the current</a> of the lamp.</p>'),
+    'built/current/index.html': page('Current', '<p>How much flows. Back to <a href="/">the lamp</a>.</p>'),
+  });
+  expect((await run(args, { cwd })).code).toBe(0);
+  expect(read(cwd, 'index.md')).toContain('[the current](current.md)');
+});
+
 test('a page that a person wrote is left alone', async () => {
   const cwd = folderOf({ ...site, 'front/docs/index.md': indexPage });
   const { stdout } = await run([...args, '--json'], { cwd });

@@ -28,7 +28,8 @@ export function findPathVersions(paths: readonly (readonly string[])[]): PathVer
     }
     if (below.size > maxVersions) continue;
     const isShared = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
-      const common = [...one].filter((path) => other.has(path)).length;
+      // a page called `/current` alone, beside the one at the top, is no version
+      const common = [...one].filter((path) => path !== '' && other.has(path)).length;
       return common > 0 && common * 2 >= Math.min(one.size, other.size);
     };
     const versions = [...below]
