@@ -46,21 +46,37 @@ test('the bar appears before anything is done, and again for the next work; shor
 });
 
 test('without a terminal a line says how far work is: after two seconds, then every five, and for other work anew', () => {
-  let time = 0;
-  const stream = new PassThrough();
-  const progress = createProgressLines(stream, () => time);
-  const at = (seconds: number, ...how: [string, number, number]): string => {
-    time = seconds * 1_000;
-    progress.show(...how);
-    return String(stream.read() ?? '');
-  };
-  expect(at(0, 'starting', 0, 0)).toBe('');
-  expect(at(1.9, 'reading', 10, 1_200)).toBe('');
-  expect(at(2, 'reading', 12, 1_200)).toBe('reading 12 of 1,200\n');
-  expect(at(6.9, 'reading', 900, 1_200)).toBe('');
-  expect(at(7, 'indexing', 0, 0)).toBe('indexing\n');
+  vi.useFakeTimers();
+  const written: string[] = [];
+  const progress = createProgressLines({ write: (text: string) => written.push(text) });
+  progress.show('starting', 0, 0);
+  vi.advanceTimersByTime(1_900);
+  progress.show('reading', 10, 1_200);
+  expect(written.splice(0)).toEqual([]);
+  vi.advanceTimersByTime(5_000);
+  progress.show('reading', 900, 1_200);
+  expect(written.splice(0)).toEqual(['reading 10 of 1,200\n']);
+  // a stage that reports nothing
+  progress.show('checking', 0, 0);
+  vi.advanceTimersByTime(15_000);
+  expect(written.splice(0)).toEqual(Array.from({ length: 3 }, () => 'checking\n'));
   progress.done();
-  expect(at(20, 'rebuilding', 0, 0)).toBe('');
+  vi.advanceTimersByTime(20_000);
+  progress.show('rebuilding', 0, 0);
+  expect(written).toEqual([]);
+  progress.done();
+});
+
+test('work that lets no timer run writes its lines too', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const written: string[] = [];
+  const progress = createProgressLines({ write: (text: string) => written.push(text) });
+  for (let done = 1; done <= 9; done += 1) {
+    progress.show('reading', done, 9);
+    vi.advanceTimersByTime(1_000);
+  }
+  progress.done();
+  expect(written).toEqual(['reading 3 of 9\n', 'reading 8 of 9\n']);
 });
 
 test.each([

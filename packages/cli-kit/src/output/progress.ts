@@ -81,19 +81,33 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
 const lineAfterMs = 2_000;
 const lineEveryMs = 5_000;
 
-/** Lines for a stream that is no terminal, such as the log of a job: what is being done and how far it is, first after two seconds and then every five. */
-export function createProgressLines(stream: { write(text: string): unknown }, now: () => number = Date.now): Progress {
-  let nextMs: number | undefined;
+/**
+ * Lines for a stream that is no terminal, such as the log of a job: what is being done and how far it is, first after two seconds and then every five.
+ * A timer writes them while work reports nothing, and `show` while work lets no timer run.
+ */
+export function createProgressLines(stream: { write(text: string): unknown }): Progress {
+  let last = '';
+  let nextMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (ms: number): void => {
+    clearTimeout(timer);
+    nextMs = Date.now() + ms;
+    timer = setTimeout(write, ms).unref();
+  };
+  const write = (): void => {
+    stream.write(`${last}\n`);
+    wait(lineEveryMs);
+  };
   return {
     show: (stage, done, total) => {
-      nextMs ??= now() + lineAfterMs;
-      if (now() < nextMs) return;
-      nextMs = now() + lineEveryMs;
       const count = countOf(done, total);
-      stream.write(`${stage}${count === '' ? '' : ` ${count}`}\n`);
+      last = `${stage}${count === '' ? '' : ` ${count}`}`;
+      if (timer === undefined) wait(lineAfterMs);
+      else if (Date.now() >= nextMs) write();
     },
     done: () => {
-      nextMs = undefined;
+      clearTimeout(timer);
+      timer = undefined;
     },
   };
 }

@@ -95,8 +95,8 @@ const maxRedirectFindings = 100;
 
 /** How far a build is. */
 export interface BuildProgress {
-  /** Files are read (`find`), made Markdown (`convert`), their Markdown is read (`read`), and their sections are indexed (`index`). */
-  readonly stage: 'find' | 'convert' | 'read' | 'index';
+  /** Files are read (`find`), made Markdown (`convert`), their Markdown is read (`read`), their texts are checked (`lint`), and their sections are indexed (`index`). */
+  readonly stage: 'find' | 'convert' | 'read' | 'lint' | 'index';
   /** How many pages of this stage are done; sections of the index. */
   readonly done: number;
   /** How many there are, where that is known. */
@@ -178,6 +178,7 @@ export function checkContent(
     return published === undefined ? each : { ...each, published: () => published };
   };
   const texts = read.sanitized.size === 0 ? converted.texts : converted.texts.map(sanitizedOf);
+  onProgress({ stage: 'lint', done: 0 });
   const linted = lintParts(parts, texts, { ...context, inSpecification });
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems.map(inSpecification), ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);

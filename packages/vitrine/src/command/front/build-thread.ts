@@ -69,7 +69,7 @@ let timings = createTimings();
 let isParserNamed = false;
 /** What builds for a server remember, so that an edit costs the work on what it touched. */
 let last: { readonly cache: BuildCache; readonly memory: RenderMemory } | undefined;
-const stages = { find: 'searching', convert: 'converting', read: 'reading', index: 'indexing' } as const;
+const stages = { find: 'searching', convert: 'converting', read: 'reading', lint: 'checking', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
@@ -191,11 +191,13 @@ type Report = (stage: StageReport['stage'], done: number, total: number) => void
 
 function createReport(): Report {
   let lastAt = 0;
+  let lastStage: string | undefined;
   return (stage, done, total) => {
     timings.stage(stage);
     const now = performance.now();
-    if (now - lastAt < reportEveryMs && (done < total || total === 0)) return;
+    if (stage === lastStage && now - lastAt < reportEveryMs && (done < total || total === 0)) return;
     lastAt = now;
+    lastStage = stage;
     post({ kind: 'stage', stage, done, total });
   };
 }

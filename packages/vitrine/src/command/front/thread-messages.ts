@@ -28,7 +28,7 @@ export interface BuildRequest {
 
 export interface StageReport {
   readonly kind: 'stage';
-  readonly stage: 'searching' | 'converting' | 'reading' | 'indexing' | 'rendering';
+  readonly stage: 'searching' | 'converting' | 'reading' | 'checking' | 'indexing' | 'rendering';
   readonly done: number;
   readonly total: number;
 }
