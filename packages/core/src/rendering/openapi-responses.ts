@@ -141,18 +141,6 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
     }),
     404: reference('responses', 'NotFound'),
   };
-  if (!row.limited && deprecation === undefined)
-    return {
-      200: ok,
-      304: linked.length > 0 ? unchanged : reference('responses', 'NotModified'),
-      ...missing,
-      412: reference('responses', 'PreconditionFailed'),
-      414: reference('responses', 'UriTooLong'),
-      431: reference('responses', 'FieldsTooLarge'),
-      500: reference('responses', 'InternalError'),
-      503: reference('responses', 'ServiceUnavailable'),
-    };
-
   const onRefusal = [...carried, ...refused, ...(row.originChecked ? ['Vary'] : [])];
   const refuse = (type: ProblemType, description: string, more: readonly string[] = []): JsonObject =>
     response(
@@ -162,18 +150,21 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
         ? rpcContent(type, type.status >= 500 ? internalRpcError : invalidRequestError, baseUrl)
         : problemContent(type, baseUrl),
     );
+  const isPlain = !row.limited && deprecation === undefined;
+  const usual = (name: string, type: ProblemType, description: string): JsonObject =>
+    isPlain ? reference('responses', name) : refuse(type, description);
   return {
     200: ok,
-    304: unchanged,
+    304: isPlain && linked.length === 0 ? reference('responses', 'NotModified') : unchanged,
     ...(row.originChecked && { 403: refuse(originNotAllowed, 'Invalid browser Origin, or a host name that is not served') }),
     ...missing,
     ...(row.handler === 'card' && { 405: refuse(streamNotOffered, 'No standalone event stream is offered', ['Allow']) }),
     ...(deprecation?.sunset && { 410: refuse(gone, 'The operation was retired') }),
-    412: refuse(preconditionFailed, 'A precondition failed'),
-    414: refuse(uriTooLong, 'The request target is too long'),
+    412: usual('PreconditionFailed', preconditionFailed, 'A precondition failed'),
+    414: usual('UriTooLong', uriTooLong, 'The request target is too long'),
     ...(row.limited && { 429: limited(onRefusal, baseUrl) }),
     431: row.originChecked ? fieldsTooLarge(site, true) : reference('responses', 'FieldsTooLarge'),
-    500: refuse(internalError, 'Internal error'),
+    500: usual('InternalError', internalError, 'Internal error'),
     503: reference('responses', 'ServiceUnavailable'),
   };
 }
@@ -257,11 +248,7 @@ const common: Readonly<Record<string, JsonObject>> = {
   Location: text('Where the page is now.'),
   'RateLimit-Policy': text('Quota policy (draft-ietf-httpapi-ratelimit-headers-11).', '"default";q=120;w=60'),
   RateLimit: text('The remaining quota, and the seconds until it resets.', '"default";r=119;t=60'),
-  'Retry-After': {
-    description: 'Seconds until the next request is allowed.',
-    required: true,
-    schema: { type: 'integer', minimum: 1, maximum: quotaWindowSeconds },
-  },
+  'Retry-After': integer('Seconds until the next request is allowed.', 1, quotaWindowSeconds),
   Deprecation: text('When the operation was deprecated (RFC 9745).', '@1795132800'),
   Sunset: text('When the operation stops answering (RFC 8594).', 'Thu, 18 Feb 2027 23:59:59 GMT'),
 };
@@ -280,8 +267,8 @@ const legacy: Readonly<Record<LegacyRateLimitFields, Readonly<Record<string, Jso
   none: {},
 };
 
-function integer(description: string, minimum: number): JsonObject {
-  return { description, required: true, schema: { type: 'integer', minimum } };
+function integer(description: string, minimum: number, maximum?: number): JsonObject {
+  return { description, required: true, schema: defined({ type: 'integer', minimum, maximum }) };
 }
 
 /** The components that these names refer to, in the order of the table. */

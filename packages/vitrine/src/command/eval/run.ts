@@ -118,34 +118,22 @@ function rows({ figures, groups, unconfirmed }: EvalReport): readonly (readonly 
     ...groups,
     ...(unconfirmed === undefined ? [] : [{ ...unconfirmed, group: 'unconfirmed' }]),
   ];
-  return groupFigures.map((each) => [
-    each.group,
-    String(each.questions),
-    each.ndcg_at_10?.toFixed(3) ?? '',
-    percent(each.success_at_1),
-    percent(each.success_at_3),
-    percent(each.facts),
-    percent(each.answered),
-    each.median_tokens.toLocaleString('en'),
-    each.p95_tokens.toLocaleString('en'),
-    each.calls.toFixed(2),
-    String(each.wasted_reads),
-  ]);
+  return groupFigures.map((each) => [each.group, ...columns.map(([, cell]) => cell(each))]);
 }
 
-const head = [
-  '',
-  'questions',
-  'nDCG@10',
-  'success@1',
-  'success@3',
-  'facts',
-  'answered',
-  'tokens (median)',
-  'tokens (p95)',
-  'calls',
-  'wasted reads',
+const columns: readonly (readonly [title: string, cell: (figures: Figures) => string])[] = [
+  ['questions', ({ questions }) => String(questions)],
+  ['nDCG@10', (figures) => figures.ndcg_at_10?.toFixed(3) ?? ''],
+  ['success@1', (figures) => percent(figures.success_at_1)],
+  ['success@3', (figures) => percent(figures.success_at_3)],
+  ['facts', ({ facts }) => percent(facts)],
+  ['answered', ({ answered }) => percent(answered)],
+  ['tokens (median)', (figures) => figures.median_tokens.toLocaleString('en')],
+  ['tokens (p95)', (figures) => figures.p95_tokens.toLocaleString('en')],
+  ['calls', ({ calls }) => calls.toFixed(2)],
+  ['wasted reads', (figures) => String(figures.wasted_reads)],
 ];
+const head = ['', ...columns.map(([title]) => title)];
 
 function printReport(report: EvalReport, { print, colours }: Terminal): void {
   const all = [head, ...rows(report)];
