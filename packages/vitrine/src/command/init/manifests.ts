@@ -20,34 +20,20 @@ type Reader = (text: string) => Manifest | undefined;
 
 /** Manifests by their names, the first that a project has counts. */
 export const manifests: readonly (readonly [name: RegExp, form: string, read: Reader])[] = [
-  [/^package\.json$/, 'JSON', json(fromPackage)],
-  [/^pyproject\.toml$/, 'TOML', toml(fromPyproject)],
-  [
-    /^Cargo\.toml$/,
-    'TOML',
-    toml(({ package: cargoPackage, workspace }) => fromCargo(membersOf(cargoPackage), membersOf(membersOf(workspace)['package']))),
-  ],
-  [/^composer\.json$/, 'JSON', json(fromComposer)],
+  [/^package\.json$/, 'JSON', parsed(JSON.parse, fromPackage)],
+  [/^pyproject\.toml$/, 'TOML', parsed(parseToml, fromPyproject)],
+  [/^Cargo\.toml$/, 'TOML', parsed(parseToml, fromCargo)],
+  [/^composer\.json$/, 'JSON', parsed(JSON.parse, fromComposer)],
   [/^[\w.-]{1,100}\.gemspec$/, 'a gemspec', fromGemspec],
   [/^pom\.xml$/, 'a project of Maven', fromPom],
   [/^go\.mod$/, 'a module of Go', fromGo],
 ];
 
-function json(read: (data: Data) => Manifest): Reader {
+function parsed(parse: (text: string) => unknown, read: (data: Data) => Manifest): Reader {
   return (text) => {
     try {
-      const data: unknown = JSON.parse(text);
+      const data = parse(text);
       return isObject(data) ? read(data) : undefined;
-    } catch {
-      return undefined;
-    }
-  };
-}
-
-function toml(read: (data: Data) => Manifest): Reader {
-  return (text) => {
-    try {
-      return read(parseToml(text));
     } catch {
       return undefined;
     }
@@ -90,7 +76,9 @@ function fromPyproject(data: Data): Manifest {
 }
 
 /** A member of a package may come from its workspace: `version.workspace = true`. */
-function fromCargo(cargoPackage: Data, shared: Data): Manifest {
+function fromCargo(data: Data): Manifest {
+  const cargoPackage = membersOf(data['package']);
+  const shared = membersOf(membersOf(data['workspace'])['package']);
   const member = (name: string): string | undefined => textOf(cargoPackage[name]) ?? textOf(shared[name]);
   return {
     isPrivate:
