@@ -60,14 +60,15 @@ export async function examineCompleteness(
   }
 }
 
-/** Absolute addresses of the links of a Markdown text, without fragments. */
 export function linksOf(answer: SiteResponse): readonly string[] {
   const written = [...answer.text().matchAll(/\]\(<?([^\s()<>]{1,2048})>?\)/g)].map(([, url = '']) => url);
-  return [
-    ...new Set(
-      written.flatMap((url) => (URL.canParse(url, answer.url) ? [new URL(url, answer.url).href.split('#')[0] ?? ''] : [])),
-    ),
-  ];
+  return absolute(written, answer.url);
+}
+
+/** Links as addresses without fragments, each once. */
+export function absolute(links: readonly string[], base: string): readonly string[] {
+  const urls = links.flatMap((url) => (URL.canParse(url, base) ? [new URL(url, base).href.split('#')[0] ?? ''] : []));
+  return [...new Set(urls)];
 }
 
 /** The folder that all of these are in, with a slash at its end; empty for none. */

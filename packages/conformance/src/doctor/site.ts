@@ -3,6 +3,7 @@ import { readHtml } from '@vitrine/content';
 import { addressesOf } from '@vitrine/content/files';
 import type { Robots } from './client.ts';
 import { varies } from '../checks.ts';
+import { absolute } from './completeness.ts';
 import {
   barrierOf,
   isPathRelative,
@@ -171,7 +172,8 @@ async function examineContent(visit: Visit, page: SiteResponse, markdown: SiteRe
   const links = linksIn(text);
   const relative = links.filter(isPathRelative);
   record('markdown-links', markdown.where, relative.length === 0, `${relative.length} of ${links.length}, such as ${relative[0]}`);
-  for (const url of full ? sample(onSite(links, markdown, visit), followed) : []) {
+  const here = absolute(links, markdown.url).filter((url) => url.startsWith(`${visit.origin}/`));
+  for (const url of full ? sample(here, followed) : []) {
     const answer = await request(url);
     if (answer !== undefined) record('markdown-links', `${markdown.where} links ${url}`, answer.status === 200, answer.status);
   }
@@ -180,12 +182,6 @@ async function examineContent(visit: Visit, page: SiteResponse, markdown: SiteRe
   const continues = rest?.status === 200 && isMarkdown(rest) && rest.text() !== text;
   if (!isPart || next === undefined || rest !== undefined)
     record('markdown-whole', markdown.where, !isPart || continues, next ?? 'no next part');
-}
-
-/** Links that lead to this site, without fragments, each once. */
-function onSite(links: readonly string[], { url: base }: SiteResponse, { origin }: Visit): readonly string[] {
-  const urls = links.flatMap((url) => (URL.canParse(url, base) ? [new URL(url, base).href.split('#')[0] ?? ''] : []));
-  return [...new Set(urls)].filter((url) => url.startsWith(`${origin}/`));
 }
 
 async function markdownAlternateOf(
