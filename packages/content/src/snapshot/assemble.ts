@@ -205,9 +205,11 @@ export function checkContent(
   };
 }
 
+export type AssemblyContext = Pick<AssembleContext, 'generatedAt' | 'onProgress' | 'onWarning' | 'cache' | 'previous'>;
+
 export function assembleSnapshot(
   { facts, pages, markdown, indexed, formerNames, ...rest }: CheckedContent,
-  { generatedAt, onProgress, onWarning, cache, previous }: AssembleContext,
+  { generatedAt, onProgress, onWarning, cache, previous }: AssemblyContext,
 ): Snapshot {
   const total = indexed.sections;
   const onSections = (done: number): void => onProgress({ stage: 'index', done, total });

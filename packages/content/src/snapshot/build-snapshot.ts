@@ -4,6 +4,7 @@ import { ContentError, type Settings } from '@vitrine/core/serving';
 import type { Diagnostic, Snapshot } from '@vitrine/core';
 import {
   type AssembleContext,
+  type AssemblyContext,
   assembleSnapshot,
   type BuildFindings,
   type BuildProgress,
@@ -97,7 +98,7 @@ export async function buildContent(
     const warningsBefore = findings.warnings.length;
     const state: CheckState = { includers: new Map(), files: [] };
     try {
-      return { content: await check(content, context, state), context, problems: [] };
+      return { content: await check(content, context, state), assembly: assemblyOf(context), problems: [] };
     } catch (error) {
       const faulty = error instanceof ContentError ? pagesToDrop(error, content, state.includers) : undefined;
       if (!(error instanceof ContentError) || faulty === undefined) throw error;
@@ -111,12 +112,12 @@ export async function buildContent(
       const leftOut = [...faulty].map((file) => ({ file, reason: 'it has problems' }));
       if (findings.report !== undefined)
         findings.report = { ...findings.report, leftOut: [...findings.report.leftOut, ...leftOut] };
-      return { content: rest, context: again, problems: error.problems };
+      return { content: rest, assembly: assemblyOf(again), problems: error.problems };
     }
   };
   try {
-    const { content, context, problems } = await checked();
-    return { snapshot: assembleSnapshot(content, context), problems, ...findings };
+    const { content, assembly, problems } = await checked();
+    return { snapshot: assembleSnapshot(content, assembly), problems, ...findings };
   } catch (error) {
     if (error instanceof ContentError) return { error, ...findings };
     throw error;
@@ -126,8 +127,13 @@ export async function buildContent(
 /** Content without a problem, once the pages that have one were left out. */
 interface Checked {
   readonly content: CheckedContent;
-  readonly context: AssembleContext;
+  readonly assembly: AssemblyContext;
   readonly problems: readonly Diagnostic[];
+}
+
+/** What a snapshot is assembled with. The rest of a context refers to the texts of all pages. */
+function assemblyOf({ generatedAt, onProgress, onWarning, cache, previous }: AssembleContext): AssemblyContext {
+  return { generatedAt, onProgress, onWarning, cache, previous };
 }
 
 /** Of the last content that was checked: files by what they include, and the pages that are shown. */
