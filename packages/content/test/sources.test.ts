@@ -564,6 +564,18 @@ describe('a source', () => {
 });
 
 describe('a configuration', () => {
+  test('is among the places that an edit can change, with the files that it imports', () => {
+    const root = writeFolder({
+      '.vitepress/config.ts': "import { hidden } from './hidden';\nexport default { srcExclude: [...hidden] };",
+      '.vitepress/hidden.ts': "export const hidden = ['b.md'];",
+      'index.md': '# A',
+      'b.md': '# B',
+      'front/product.yaml': '',
+    });
+    const { places } = readSources(join(root, 'front'), [{ path: '..', url: 'https://docs.example.com/{slug}' }]);
+    expect(places).toEqual(expect.arrayContaining(['config.ts', 'hidden.ts'].map((name) => join(root, '.vitepress', name))));
+  });
+
   test('is read as data and never executed', () => {
     const script =
       "const base = '/a/'; globalThis.ran = true;\nexport default defineConfig({ base, title: `T ${base}`, list: [1, ...[2]], run: () => 1, made: make(), ...{ more: true }, pick: { x: 'y' }.x, either: process.env.X || 'z' } satisfies Config);";

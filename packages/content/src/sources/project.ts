@@ -28,6 +28,8 @@ export interface ProjectFiles {
   readonly root: string;
   /** The text of a file by its absolute path, line ends as `\n`. */
   readonly text: (path: string) => { readonly text: string } | { readonly refusal: Refusal };
+  /** The files whose text was read so far, such as the configuration and what it imports. */
+  readonly read: () => readonly string[];
   /** The text of a specification by its absolute path, of at most 50 MB. */
   readonly specification: (path: string) => { readonly text: string } | { readonly refusal: Refusal };
   /** The digest of such a file; undefined where it cannot be read. */
@@ -127,6 +129,7 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
   return {
     root,
     text,
+    read: () => [...texts].flatMap(([path, result]) => ('text' in result ? [path] : [])),
     specification,
     digest,
     data: (path) => {
@@ -148,7 +151,7 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
 }
 
 interface Answer {
-  readonly question: Exclude<keyof ProjectFiles, 'root' | 'specification' | 'info' | 'bytes' | 'among'>;
+  readonly question: Exclude<keyof ProjectFiles, 'root' | 'read' | 'specification' | 'info' | 'bytes' | 'among'>;
   readonly path: string;
   readonly answer: unknown;
 }
@@ -166,13 +169,14 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
       return answer;
     };
   };
-  const { root, text, specification, digest, data, isFolder, isFile, info, bytes } = files;
+  const { root, text, read, specification, digest, data, isFolder, isFile, info, bytes } = files;
   const names = noted('names', files.names);
   const noteStamp = noted('digest', digest);
   return {
     files: {
       root,
       text: noted('text', text),
+      read,
       // its digest is noted, which is shorter
       specification: (path) => {
         const result = specification(path);

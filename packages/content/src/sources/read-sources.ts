@@ -192,6 +192,7 @@ function* sourcesInSteps(
     const nameConfig = (path: string | undefined): Pick<SourceReport, 'config'> =>
       path === undefined ? {} : { config: relative(content, path).split(sep).join('/') };
     if (built !== undefined) {
+      places.push(...recognised.files.read());
       problems.push(needsBuild(built, content, recognised.files.root, source.path));
       reports.push({ path: source.path, format: built.generator, ...nameConfig(config), files: 0, isRefused: true });
       continue;
@@ -214,7 +215,11 @@ function* sourcesInSteps(
     problems.push(...(host?.faults ?? []).map((fault) => hostFault(fault, displayPath)));
     const before = pages.length;
     read.push(...site.folders.map((each) => join(each.folder, recognised.below)));
-    places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
+    places.push(
+      ...site.folders.map((each) => join(each.folder, recognised.below)),
+      ...recognised.files.read(),
+      ...(config === undefined ? [] : [config]),
+    );
     const buildable = site.generator.build === undefined ? undefined : siteToBuild(recognised);
     const problemOfBuild =
       buildable && ((unclear: string) => needsBuild({ ...buildable, unclear }, content, recognised.files.root, source.path));
