@@ -33,6 +33,7 @@ export interface Origin {
 export const noFiles: ProjectFiles = {
   root: '/',
   text: () => ({ refusal: 'absent' }),
+  read: () => [],
   specification: () => ({ refusal: 'absent' }),
   digest: () => undefined,
   data: () => undefined,
