@@ -1,4 +1,5 @@
 // A specification's files as values, and its references. The caller reads files and decides what is within reach.
+import { posix } from 'node:path';
 import { defined, isObject } from '@vitrine/core/serving';
 import { isDeeper, pointerNames, valueAtPointer, lineAt } from '@vitrine/core/workspace';
 import { type Diagnostic, type Json, type JsonObject, VitrineError } from '@vitrine/core';
@@ -248,22 +249,11 @@ function absolute(value: Json, path: string): void {
     const reference = isObject(part) ? part['$ref'] : undefined;
     if (typeof reference !== 'string') continue;
     const [to, fragment] = splitReference(reference);
-    Reflect.set(part, '$ref', `${to === '' ? path : isAddress(to) ? to : normalized(folder + to)}#${fragment}`);
+    Reflect.set(part, '$ref', `${to === '' ? path : isAddress(to) ? to : posix.normalize(folder + to)}#${fragment}`);
   }
 }
 
 const isAddress = (path: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path);
-
-/** A relative path without `.` and with `..` only in front. */
-export function normalized(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
-    else parts.push(part);
-  }
-  return parts.join('/');
-}
 
 /** The name of a component: the last part of `/components/schemas/Name`, `/definitions/Name`, `/$defs/Name`, of `/Name` in a further file; a file by its own name. */
 function componentName(fragment: string, path: string): string | undefined {

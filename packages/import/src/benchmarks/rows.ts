@@ -1,6 +1,6 @@
 // Outputs of benchmarks as rows of evidence: numbers, spread and environment as they are there. What the measurement shows and what it
 // does not is a person's to say: those members are gaps, which `vitrine check` refuses.
-import { isObject, defined } from '@vitrine/core/serving';
+import { defined, isObject, membersOf } from '@vitrine/core/serving';
 import { groupBy, parseJson } from '@vitrine/core/workspace';
 import type { Json, JsonObject } from '@vitrine/core';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
@@ -54,7 +54,7 @@ const formats: Readonly<Record<string, Reader>> = {
       };
     }),
   'google-benchmark': (value) => {
-    const context = isObject(value) && isObject(value['context']) ? value['context'] : {};
+    const context = membersOf(membersOf(value)['context']);
     const date = textAt(context, 'date');
     const cpus = context['num_cpus'];
     const mhz = context['mhz_per_cpu'];
@@ -95,7 +95,7 @@ const formats: Readonly<Record<string, Reader>> = {
         ...more,
       }));
     if (isList(value)) return rows(value.filter(isObject), {});
-    const entries = isObject(value) && isObject(value['entries']) ? value['entries'] : {};
+    const entries = membersOf(membersOf(value)['entries']);
     return Object.entries(entries).flatMap(([, runs]) => {
       const last = isList(runs) ? runs.filter(isObject).at(-1) : undefined;
       if (last === undefined) return [];
@@ -110,14 +110,14 @@ const formats: Readonly<Record<string, Reader>> = {
     });
   },
   'vitrine-bench': (value) => {
-    const where = isObject(value) && isObject(value['environment']) ? value['environment'] : {};
-    const groups = isObject(value) && isObject(value['groups']) ? value['groups'] : {};
+    const { environment: given, groups } = membersOf(value);
+    const where = membersOf(given);
     const environment = Object.fromEntries(
       ['os', 'cpu', 'memory', 'runtime'].flatMap((member) => (where[member] === undefined ? [] : [[member, where[member]]])),
     );
-    return Object.entries(groups).flatMap(([group, subjects]) =>
-      Object.entries(isObject(subjects) ? subjects : {}).flatMap(([subject, row]): Measured[] => {
-        const time = isObject(row) && isObject(row['cpuMicroseconds']) ? row['cpuMicroseconds'] : {};
+    return Object.entries(membersOf(groups)).flatMap(([group, subjects]) =>
+      Object.entries(membersOf(subjects)).flatMap(([subject, row]): Measured[] => {
+        const time = membersOf(membersOf(row)['cpuMicroseconds']);
         if (time['median'] === undefined) return [];
         return [
           {
@@ -134,17 +134,15 @@ const formats: Readonly<Record<string, Reader>> = {
     );
   },
   criterion: (value, text) => {
-    const rows = isObject(value)
-      ? [value]
-      : text.split('\n').flatMap((line) => (isObject(parseJson(line)) ? [parseJson(line) as JsonObject] : []));
+    const rows = isObject(value) ? [value] : text.split('\n').map(parseJson).filter(isObject);
     return rows.flatMap((row): Measured[] => {
       const estimate = (name: string): Json | undefined => {
-        const part = row[name];
-        return isObject(part) ? (part['estimate'] ?? part['point_estimate']) : undefined;
+        const part = membersOf(row[name]);
+        return part['estimate'] ?? part['point_estimate'];
       };
       if (estimate('mean') === undefined && estimate('median') === undefined) return [];
       const samples = row['measured_values'];
-      const unit = isObject(row['median']) ? textAt(row['median'], 'unit') : undefined;
+      const unit = textAt(row['median'], 'unit');
       const statistics = {
         n: isList(samples) ? samples.length : undefined,
         median: estimate('median'),
