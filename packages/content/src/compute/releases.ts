@@ -25,8 +25,7 @@ export function computeReleases(facts: ReleaseFacts, generatedAt: string): Compu
   for (const { channel, status, version } of releases) {
     const latestVersion = latest.get(channel);
     if (latestVersion === undefined) latest.set(channel, null);
-    if ((latestVersion === undefined || latestVersion === null) && isSpellingSuggestion(status, channel))
-      latest.set(channel, version);
+    if ((latestVersion === undefined || latestVersion === null) && isOffered(status, channel)) latest.set(channel, version);
   }
   const names = [...latest.keys()].sort((a, b) => Number(b === 'stable') - Number(a === 'stable') || (a < b ? -1 : 1));
   const channels = Object.fromEntries(names.map((name) => [name, { latest: latest.get(name) ?? null }]));
@@ -52,7 +51,7 @@ function collectAdvisories({ advisories, releases }: ReleaseFacts): readonly Adv
 }
 
 /** A channel offers what is published; a channel of pre-releases offers those too. */
-function isSpellingSuggestion(status: ReleaseFacts['releases'][number]['status'], channel: string): boolean {
+function isOffered(status: ReleaseFacts['releases'][number]['status'], channel: string): boolean {
   return status === 'published' || (status === 'prerelease' && channel !== 'stable');
 }
 

@@ -83,7 +83,8 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     );
     if (typeof bytes !== 'object') return { refusal: bytes ?? 'absent' };
     take(bytes);
-    return { text: normalizedText(new TextDecoder().decode(bytes)) };
+    const written = new TextDecoder().decode(bytes);
+    return { text: withoutControls(written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')) };
   };
   const text: ProjectFiles['text'] = (path) => {
     const result = texts.get(path) ?? read(path, maxIncludedBytes);
@@ -211,11 +212,6 @@ export function stillAnswer(answers: Answers, files: ProjectFiles): boolean {
     if (now !== answer && !isDeepStrictEqual(now, answer)) return false;
   }
   return true;
-}
-
-/** A text without byte order mark, with line ends as `\n`, without control characters. */
-function normalizedText(text: string): string {
-  return withoutControls(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
 }
 
 /** Removes what readers of a site do not see: terminal colours of `ansi` code, cursors, form feeds, noncharacters. */

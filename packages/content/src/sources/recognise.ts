@@ -58,7 +58,7 @@ export function recognise(path: string, format: FormatName | 'auto', ownGenerato
 }
 
 export function projectFilesAround(folder: string): ProjectFiles {
-  return createProjectFiles(rootOf(folder));
+  return createProjectFiles(repositoryOf(folder) ?? projectOf(folder));
 }
 
 /** A site whose configuration cannot be read as far as it decides what is published. */
@@ -169,11 +169,6 @@ function configsIn(folder: string, files: ProjectFiles, configs: readonly string
 
 function withFolders(site: DocsSite, files: ProjectFiles): DocsSite {
   return { ...site, folders: site.folders.filter(({ folder }) => files.isFolder(folder)) };
-}
-
-/** The repository of a folder; outside of one the folder itself, or the one above that has its configuration. */
-function rootOf(folder: string): string {
-  return repositoryOf(folder) ?? projectOf(folder);
 }
 
 /** The repository that a folder is in, undefined outside of one. */

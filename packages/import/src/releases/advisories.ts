@@ -45,18 +45,14 @@ function parsed(text: string, what: string): readonly JsonObject[] {
   const value = parseJson(text);
   const list = isList(value) ? value : isObject(value) && isList(value['vulns']) ? value['vulns'] : [value];
   const advisories = list.filter(isObject).filter((one) => (textAt(one, 'ghsa_id') ?? textAt(one, 'id')) !== undefined);
-  const isForm = advisories.every((one) => isList(one['affected']) || isList(one['vulnerabilities']) || isOsv(one));
+  // OSV requires `id` and `modified` alone
+  const isForm = advisories.every((one) => isList(one['affected']) || isList(one['vulnerabilities']) || textAt(one, 'modified'));
   if (advisories.length > 0 && advisories.length === list.length && isForm) return advisories;
   throw failure(
     'advisories',
     `${isHttpUrl(what) ? new URL(what).origin : what} has no advisories in the format of OSV or GitHub`,
     'Use OSV JSON, or the answer of GitHub to /repos/<owner>/<repo>/security-advisories.',
   );
-}
-
-/** OSV requires `id` and `modified` alone. */
-function isOsv(advisory: JsonObject): boolean {
-  return textAt(advisory, 'modified') !== undefined;
 }
 
 function fromOsv(advisory: JsonObject): JsonObject {

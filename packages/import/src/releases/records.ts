@@ -23,7 +23,7 @@ export async function importChangelog({ what, fetcher }: ImportRequest): Promise
     undated === 0
       ? []
       : [`${undated} of ${releases.length} releases have no date, so their status is unknown; add a date yourself if you know it`];
-  return { name: fileNameOf(what), ...recordsOf(releases, remarks) };
+  return { name: toFileName(what) || 'changelog', ...recordsOf(releases, remarks) };
 }
 
 export async function importTags({ what }: ImportRequest): Promise<Imported> {
@@ -60,8 +60,4 @@ function valueOf({ version, date, yanked, breaking, changes }: ChangelogRelease)
     ...(breaking && { breaking: 'yes' }),
     ...(changes.length > 0 && { changes: changes.map(({ kind, text }) => ({ kind, text: toText(text) })) }),
   };
-}
-
-function fileNameOf(what: string): string {
-  return toFileName(what) || 'changelog';
 }
