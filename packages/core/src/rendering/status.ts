@@ -3,6 +3,7 @@ import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/ne
 import { maxBodyBytes, maxIdBytes, maxJsonDepth, maxTargetLength } from '../shared/limits.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import type { PublishedSite } from '../engine/store/documents.ts';
+import type { StoredDeprecation } from '../engine/store/settings.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { isCatalogEmpty, publishedVersion } from './catalog-documents.ts';
 import { json, jsonMediaType, type DocumentContext, stamped, type DocumentRenderer } from './document-definition.ts';
@@ -45,12 +46,8 @@ export interface Status {
 }
 
 /** The deprecation of an operation. */
-export interface AnnouncedDeprecation {
+export interface AnnouncedDeprecation extends StoredDeprecation {
   readonly operation: string;
-  readonly since: string;
-  readonly sunset?: string;
-  readonly guide: string;
-  readonly successor?: string;
 }
 
 export const status: DocumentRenderer = () => [

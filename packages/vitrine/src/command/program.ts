@@ -1,16 +1,11 @@
 // Definitions -> a parser with help. Every word of the help comes from the definition of its command.
 import { Argument, Command as Parser, CommanderError, InvalidArgumentError, Option } from 'commander';
-import type { ArgumentDefinition, Command, OptionDefinition, ParsedOptions } from '@vitrine/cli-kit/definition';
+import type { ArgumentDefinition, Command, Invocation, OptionDefinition, ParsedOptions } from '@vitrine/cli-kit/definition';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Colours } from '@vitrine/cli-kit/output/printable';
 
-export interface CommandLine {
+export interface CommandLine extends Omit<Invocation<ParsedOptions>, 'terminal' | 'interruption'> {
   readonly command: Command;
-  readonly argument: string;
-  readonly operands: readonly string[];
-  /** Words behind `--`, for a command that takes operands. */
-  readonly words: readonly string[];
-  readonly options: ParsedOptions;
 }
 
 /** A command line as a request, or as a text to print (help, version). Throws CommandFailure when it is neither. */

@@ -45,13 +45,8 @@ export interface CompressedBody {
   readonly body: Uint8Array;
 }
 
-export interface RepresentOptions {
-  readonly mediaType: string;
-  readonly cacheControl: string;
+export interface RepresentOptions extends Omit<Representation, 'kind' | 'variants'> {
   readonly variantsOf: VariantsOf;
-  readonly alternates?: readonly Representation[];
-  readonly links?: string;
-  readonly contentSecurityPolicy?: string;
   /** The representation before, whose variants are taken where the bytes are the same. */
   readonly before?: Representation | undefined;
 }

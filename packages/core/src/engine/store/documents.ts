@@ -5,10 +5,8 @@ import type { Representation } from '../http/representation.ts';
 import type { ServerIdentity } from '../mcp/server.ts';
 import type { PublishedSkill } from '../mcp/skill.ts';
 import type { RateLimitPolicy } from '../rate-limit/decision.ts';
-import type { NetworkPolicy } from '../rate-limit/networks.ts';
 import type { Diagnostic } from '../../shared/diagnostic.ts';
-import type { SearchCounterPolicy } from './settings.ts';
-import type { ProxyTrust } from '../caller/client.ts';
+import type { Settings } from './settings.ts';
 
 /** Everything that was rendered for a site, by path. */
 export interface RenderedDocuments {
@@ -44,8 +42,15 @@ export function retirementWarnings(site: PublishedSite, now: number): readonly D
   }));
 }
 
-/** What the documents say about the service; a service that differs is refused at start. */
-export interface PublishedSite {
+/**
+ * What the documents say about the service; a service that differs is refused at start. Of what a team set for every service of these documents,
+ * an option of the same name of `createService` wins; of networks, names and figures are published, their ranges are not.
+ */
+export interface PublishedSite
+  extends Pick<
+    Settings,
+    'networks' | 'trustProxy' | 'allowedOrigins' | 'allowedHosts' | 'guess' | 'markdownFor' | 'countSearches'
+  > {
   /** Without a trailing slash; every absolute URL begins with it. */
   readonly baseUrl: string;
   /** The path part of baseUrl: empty, or such as `/front`. */
@@ -69,16 +74,4 @@ export interface PublishedSite {
   readonly skills?: readonly PublishedSkill[];
   /** Paths of a team's own documents. */
   readonly own: readonly string[];
-  /** Networks with policies of their own; their names and figures are published, their ranges are not. */
-  readonly networks?: readonly NetworkPolicy[];
-  /** What a team set for every service of these documents; the option of the same name of `createService` wins. */
-  readonly trustProxy?: ProxyTrust;
-  readonly allowedOrigins?: readonly string[];
-  readonly allowedHosts?: readonly string[];
-  /** `false` where no guessed address is redirected. */
-  readonly guess?: boolean;
-  /** Programs that get Markdown where they accept anything; none where left out. */
-  readonly markdownFor?: readonly string[];
-  /** How words of searches are counted; the status document states it. Left out where they are not. */
-  readonly countSearches?: SearchCounterPolicy;
 }
