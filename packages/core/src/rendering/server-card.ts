@@ -2,24 +2,17 @@
 // places: at the endpoint, as SPEC 4.4 has it, and below it, where the card draft has it.
 import { type JsonObject, objectSchema, string, strings, uri, defined } from '../shared/json.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
-import type { Icon } from '../engine/mcp/icon.ts';
 import type { Product } from '../shared/catalogs/product.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
-import { capabilitiesOf } from '../engine/mcp/server.ts';
+import { capabilitiesOf, type ServerIdentity } from '../engine/mcp/server.ts';
 import { hasSkills } from './agent-skills.ts';
 
-/** The MCP server card (schema family v1). */
-export interface ServerCard {
+/** The MCP server card (schema family v1). Its name is a reverse domain name, a slash, a name. */
+export interface ServerCard extends Omit<ServerIdentity, 'websiteUrl' | 'instructions'> {
   readonly $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
-  /** Reverse domain name, a slash, a name. */
-  readonly name: string;
-  readonly version: string;
-  readonly title: string;
-  readonly description: string;
   readonly websiteUrl: string;
-  readonly icons?: readonly Icon[];
   readonly repository?: { readonly url: string; readonly source: string };
   readonly remotes: readonly {
     readonly type: 'streamable-http';

@@ -66,11 +66,8 @@ export interface SnapshotFollower<Front> {
 /** Makes what is served of an opened snapshot; `before` is what it replaces. What it throws refuses the snapshot. */
 export type FrontFactory<Front> = (opened: OpenedSnapshot, before: Front | undefined) => Front | Promise<Front>;
 
-interface CurrentFront<Front> {
+interface CurrentFront<Front> extends Pick<FollowState, 'snapshotId' | 'generatedAt' | 'signedBy'> {
   readonly front: Front;
-  readonly snapshotId: string;
-  readonly generatedAt: string;
-  readonly signedBy: string | undefined;
   readonly digest: string;
   readonly version: string | undefined;
 }
