@@ -62,35 +62,14 @@ function deepPrefix(line: string): number {
 const longWord = /(?<![^\0-\x20])[^\0-\x20]{2000,}/g;
 /** Most steps that the parser may take for the words of a page: two seconds. */
 const maxSteps = 1_000_000_000;
-/** A reference to a character, such as `&amp;`, or an escaped sign. */
-const referenceOrEscape = /\\.|&(?:#[\dXx]|[A-Za-z])[\dA-Za-z]{0,31};/g;
-/** Blocks of HTML, in which the parser reads no reference. */
-const htmlBlock = /^ {0,3}<(?:details|div|dl|ol|p|section|table|ul)[\s>]/i;
-/** Most bytes that the parser may copy for references: no string is longer than 512 MiB. */
-const maxCopiedBytes = 400_000_000;
 
-/** Why a text would take seconds or gigabytes to parse; else undefined. */
-export interface Excess {
-  readonly expected: string;
-  readonly found: number;
-}
-
-/** The bound that a text exceeds: each `_` within a word looks back to its beginning, and each reference copies the text before it in its paragraph. */
-export function findExcess(markdown: string): Excess | undefined {
-  // words and paragraphs of a text have at most its length squared
+/** Steps of the parser if they would take seconds: each `_` within a word looks back to its beginning. Else undefined. */
+export function tooManySteps(markdown: string): number | undefined {
+  // the words of a text have at most its length squared
   if (markdown.length ** 2 <= maxSteps) return undefined;
   let steps = 0;
   for (const [word] of markdown.matchAll(longWord)) steps += (word.split('_').length - 1) * word.length;
-  if (steps > maxSteps)
-    return { expected: 'words whose number of underscores times their length is at most a thousand million', found: steps };
-  let copied = 0;
-  for (const block of markdown.split(/\n[ \t\r]*\n/)) {
-    const signs = htmlBlock.test(block) ? [] : (block.match(referenceOrEscape) ?? []);
-    const references = signs.filter((sign) => sign.startsWith('&')).length;
-    if (references > 0) copied += references * Buffer.byteLength(block);
-  }
-  if (copied <= maxCopiedBytes) return undefined;
-  return { expected: 'paragraphs whose number of references (&amp;) times their bytes is at most 400 million', found: copied };
+  return steps <= maxSteps ? undefined : steps;
 }
 
 const lineFeed = 0x0a;

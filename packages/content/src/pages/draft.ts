@@ -19,7 +19,7 @@ import type { Draft } from './page-steps.ts';
 import { emptyPage } from './reference-findings.ts';
 import { additionOf, specifiedElements } from './specified.ts';
 import { namedByMatter } from '../sources/named-reference.ts';
-import { findExcess } from '../markup/guard.ts';
+import { findExcess } from '../markup/parse-markdown.ts';
 import { mayHaveFences } from '../markup/fences.ts';
 import { type RawMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
 
@@ -107,7 +107,7 @@ function withoutMatter(body: string): SplitPage {
 export function refuseSlow(file: string, markdown: string, { problem }: Reporter): boolean {
   const excess = findExcess(markdown);
   if (excess === undefined) return false;
-  problem(diagnostic({ file }, excess.expected, `${excess.found}`));
+  problem(diagnostic({ file }, excess.expected, excess.found));
   return true;
 }
 
