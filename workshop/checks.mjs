@@ -44,7 +44,7 @@ export const checks = {
   },
   'version-orders': {
     what: 'Whether a version is in a range: 300 random questions of each ecosystem, answered as its own tool answers them.',
-    takes: '20 s',
+    takes: '5 s',
     command: [node, 'workshop/version-orders.mjs'],
     takesArguments: '[seed]',
     build: ['@vitrine/core'],
@@ -109,7 +109,7 @@ export const checks = {
   },
   container: {
     what: 'The image of the Dockerfile, built by buildah and started in a sandbox on a read-only file system: its health check at each moment of a life, an answer, the end. Its base is this machine unless an image is named.',
-    takes: '1 min',
+    takes: '20 s',
     command: [node, 'workshop/container/check.mjs'],
     takesArguments: '[image with Node.js]',
     build: ['vitrine'],
@@ -137,7 +137,7 @@ export const checks = {
     needs: { chromium: 'chromium' },
   },
   pictures: {
-    what: 'The pictures of README and docs are what a browser draws today; with UPDATE=1 they are drawn anew.',
+    what: 'The picture of the README is what a browser draws today; with UPDATE=1 it is drawn anew.',
     takes: '10 s',
     command: oneByOne('pages', 'pictures.test.ts'),
     build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
@@ -160,7 +160,7 @@ export const checks = {
   },
   patterns: {
     what: 'Every regular expression of the packages by recheck and by pumped texts, and pages of Markdown and HTML of 100 KB made to be slow: cost in proportion.',
-    takes: '13 min',
+    takes: '12 min',
     command: vitest('workshop/patterns'),
     takesArguments: '[-t <part of a name>]',
     installs: 'workshop/patterns',
@@ -252,7 +252,7 @@ export const checks = {
   },
   postgres: {
     what: 'Search over PostgreSQL: answers of two versions are not mixed while they are swapped, and the command says what it did. `fleet` kills the server under load.',
-    takes: '30 s',
+    takes: '20 s',
     alone: true,
     command: oneByOne('postgres'),
     takesArguments: '[loading|versions]',
@@ -310,7 +310,7 @@ export const checks = {
   },
   runtimes: {
     what: 'The contract suite and the example programs hold on Bun and on Deno, which are installed for it.',
-    takes: '2 min',
+    takes: '20 s',
     command: vitest('workshop/contract', 'runtimes/'),
     installs: 'workshop/contract/runtimes',
     build: ['@vitrine/conformance', '@vitrine/content', '@vitrine/mcp-tools'],
