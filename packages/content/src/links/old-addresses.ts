@@ -113,6 +113,7 @@ export function oldAddresses(sites: readonly AddressedSite[], ownRedirects: Read
   }
   /** What a site, or the settings, lead to a page: the old addresses that pages name, and the redirects; `ownPages` keep their paths. */
   const addRedirects = (site: AddressedSite, ownPages?: ReadonlySet<string>): void => {
+    if (site.rules.length === 0 && site.pages.every(({ before }) => before.length === 0)) return;
     const byRoute = new Map(site.pages.map(({ id, route }) => [normalizedPath(route), id]));
     const byId = new Map(site.pages.map(({ id, route }) => [id, normalizedPath(route)]));
     const leftOut = new Map(site.leftOut?.map(({ route, reason }) => [normalizedPath(route), reason]));

@@ -54,6 +54,8 @@ export interface LinkedPage {
   readonly markdown: string;
   /** Where a heading is after links before it became longer or shorter, by where it was. */
   readonly moved: (offset: number) => number;
+  /** What differs from the Markdown that was given: for each change its start, its end, and what is put there. */
+  readonly edits: readonly (number | string)[];
   readonly targets: ReadonlySet<string>;
   /** A link of the source runs something; here it leads nowhere. */
   readonly sanitized?: true;
@@ -142,7 +144,7 @@ export function publishLinks(
     if (put !== undefined && put !== url) edit(start, end, put);
   }
   const linkReport = { targets, links: { inside, resolved, withoutAnchor, counted, faults } };
-  if (edits.length === 0) return { ...linkReport, markdown, moved: (offset) => offset };
+  if (edits.length === 0) return { ...linkReport, markdown, moved: (offset) => offset, edits: [] };
   // A picture within a link is found before it.
   edits.sort((a, b) => a.start - b.start);
   let out = '';
@@ -156,6 +158,7 @@ export function publishLinks(
   return {
     ...linkReport,
     markdown: out + markdown.slice(at),
+    edits: edits.flatMap(({ start, end, put }) => [start, end, put]),
     moved: (offset) => shifts.reduce((sum, { start, by }) => (start < offset ? sum + by : sum), offset),
     ...(sanitized && { sanitized }),
   };

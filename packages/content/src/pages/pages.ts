@@ -15,7 +15,7 @@ import { docsPage, type IndexedPage } from './page-sections.ts';
 import type { PagesReport } from './pages-report.ts';
 import { addressKey, createLinkMap, type LinkTarget } from '../links/links.ts';
 import type { SourceAddress } from '../links/repository-links.ts';
-import { countLinks, findingsOf, publishLinks } from '../links/published-links.ts';
+import { countLinks, findingsOf, type LinkedPage, publishLinks } from '../links/published-links.ts';
 import { noPictures, type PublishedPictures } from '../links/published-pictures.ts';
 import { ownData } from '../shared/json.ts';
 import type { BuildCache } from '../shared/build-cache.ts';
@@ -133,14 +133,9 @@ export function readPages(
     const { file, origin } = draft;
     const linked = publishLinks(target, markdown, read.outline, map, context.pictures ?? noPictures, { file, text });
     const bytes = utf8.encode(linked.markdown);
-    const page = toPage(
-      draft,
-      read.outline,
-      linked,
-      { url: urls[index], edit_url: editUrlOf(draft, context.sourceAddress) },
-      start,
-      bytes.length,
-    );
+    const addresses = { url: urls[index], edit_url: editUrlOf(draft, context.sourceAddress) };
+    const { about, headings } = pageFacts(draft, read, linked, addresses, cache);
+    const page: Page = { ...about, start, length: bytes.length, headings };
     countLinks(pageReport.links, linked.links);
     if (linked.sanitized) sanitized.set(file, linked.markdown);
     const { source = '' } = origin;
@@ -246,35 +241,41 @@ function editUrlOf({ origin, location, generated, content }: Draft, sourceAddres
 
 const maxUrlLength = 2_048;
 
-function toPage(
-  draft: Draft,
-  read: MarkdownOutline,
-  linked: ReturnType<typeof publishLinks>,
+/** All of a page but where its text is in the snapshot. */
+interface PageFacts {
+  readonly about: Omit<Page, 'start' | 'length' | 'headings'>;
+  readonly headings: Page['headings'];
+}
+
+/** What a page states, or the objects of the build before: what is made of its headings is then not made again either. */
+function pageFacts(
+  { id, file, frontMatter, origin, location }: Draft,
+  read: PageRead,
+  { markdown, moved, edits }: LinkedPage,
   addresses: { readonly url: string | undefined; readonly edit_url: string | undefined },
-  start: number,
-  length: number,
-): Page {
-  const { title, description = read.lead, updated_at } = draft.frontMatter;
-  const version = draft.frontMatter.version ?? draft.origin.version ?? draft.location.version;
-  const locale = draft.frontMatter.locale ?? draft.origin.locale ?? draft.location.locale;
-  let at = 0;
-  let bytes = 0;
-  const headings = read.headings.map((heading) => {
-    const moved = linked.moved(heading.start);
-    bytes += Buffer.byteLength(linked.markdown.slice(at, moved));
-    at = moved;
-    return { depth: heading.depth, text: heading.text, anchor: heading.anchor, start: bytes };
-  });
-  return ownData({
-    id: draft.id,
-    title:
-      [title, read.title, draft.location.position?.title, ...read.headings.map(({ text }) => text)].find(hasText) ??
-      titleFromId(draft.id),
-    ...defined({ description, ...addresses, updated_at, version, locale, section: draft.location.position?.section }),
-    start,
-    length,
-    headings,
-  });
+  cache: BuildCache | undefined,
+): PageFacts {
+  const { outline } = read;
+  const { title, description = outline.lead, updated_at } = frontMatter;
+  const version = frontMatter.version ?? origin.version ?? location.version;
+  const locale = frontMatter.locale ?? origin.locale ?? location.locale;
+  const { section, title: navigationTitle } = location.position ?? {};
+  const make = (): PageFacts => {
+    let at = 0;
+    let bytes = 0;
+    const headings = outline.headings.map(({ depth, text, anchor, start }) => {
+      bytes += Buffer.byteLength(markdown.slice(at, moved(start)));
+      at = moved(start);
+      return { depth, text, anchor, start: bytes };
+    });
+    const titles = [title, outline.title, navigationTitle, ...outline.headings.map(({ text }) => text)];
+    const about = { id, title: titles.find(hasText) ?? titleFromId(id) };
+    const more = defined({ description, ...addresses, updated_at, version, locale, section });
+    return ownData({ about: { ...about, ...more }, headings });
+  };
+  const { url, edit_url } = addresses;
+  const stated = [id, title, description, url, edit_url, updated_at, version, locale, navigationTitle, JSON.stringify(section)];
+  return cache?.get('page', file, [read, ...stated, ...edits], make) ?? make();
 }
 
 /** Whether a title is more than blanks and marks of a template. */
