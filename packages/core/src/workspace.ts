@@ -32,7 +32,7 @@ export { canonicalUrl, nearestLlmsTxt, publishedMarkdown, standaloneMarkdown } f
 export type { ServerCard } from './rendering/server-card.ts';
 export { approvalWords, reversibleWords } from './shared/condition-words.ts';
 export { encodePath, isPagePath } from './shared/document-path.ts';
-export { countBy, createDistinct, groupBy } from './shared/groups.ts';
+export { countBy, createDistinct, firstPosition, groupBy } from './shared/groups.ts';
 export { canonicalJson, isDeeper, parseJson, pointerNames, valueAtPointer } from './shared/json.ts';
 export { advisoryWords, againstWords, releaseAgainst } from './shared/known-against.ts';
 export { operationNames, operationPaths, specifiedPaths } from './shared/operations.ts';

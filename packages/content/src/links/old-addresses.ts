@@ -2,7 +2,7 @@
 // out for the pages that are there, so that serving is one look-up. What leads to no page is reported, and nothing leaves the front unless
 // the settings say so.
 import { defined, percentDecoded } from '@vitrine/core/serving';
-import { encodePath } from '@vitrine/core/workspace';
+import { encodePath, firstPosition } from '@vitrine/core/workspace';
 import { isPattern, type RedirectRule, sourceOfTarget } from '../sources/redirects.ts';
 
 /** A published page, where its site has it. */
@@ -235,13 +235,8 @@ function routesInOrder(pages: readonly AddressedPage[]): {
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return {
     *startingWith(start) {
-      let [low, high] = [0, sorted.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((sorted[middle]?.[0] ?? '') < start) low = middle + 1;
-        else high = middle;
-      }
-      for (let at = sorted[low]; at?.[0].startsWith(start) === true; at = sorted[++low]) yield at;
+      let position = firstPosition(sorted.length, (index) => (sorted[index]?.[0] ?? '') >= start);
+      for (let at = sorted[position]; at?.[0].startsWith(start) === true; at = sorted[++position]) yield at;
     },
   };
 }

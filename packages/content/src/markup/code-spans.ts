@@ -1,4 +1,5 @@
 // Spans of code within lines: text between runs of as many backticks (CommonMark 6.1). Each run is looked at once.
+import { firstPosition } from '@vitrine/core/workspace';
 import type { CodePart } from './fences.ts';
 
 /** All code of a page, in order: its fenced blocks, and the spans in the paragraphs between them. */
@@ -39,14 +40,8 @@ export function endOfCodeSpan(text: string, at: number, limit: number): number {
 
 export function createIsCode(parts: readonly CodePart[]): (offset: number) => boolean {
   return (offset) => {
-    let low = 0;
-    let high = parts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((parts[middle]?.end ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return (parts[low]?.start ?? Number.POSITIVE_INFINITY) <= offset;
+    const position = firstPosition(parts.length, (index) => (parts[index]?.end ?? 0) > offset);
+    return (parts[position]?.start ?? Number.POSITIVE_INFINITY) <= offset;
   };
 }
 

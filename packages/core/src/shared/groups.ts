@@ -42,3 +42,14 @@ export function createDistinct({
     return free;
   };
 }
+
+/** The first of so many positions at which a condition holds, that holds at all behind it too; the number of positions where it holds nowhere. */
+export function firstPosition(count: number, holds: (position: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

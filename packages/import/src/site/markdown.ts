@@ -1,6 +1,7 @@
 // From Markdown to the parts of an imported page: title, opening, sections, with links as they
 // are between the files of the front. Everything but headings and links keeps its bytes.
 import type { Definition, Heading, Image, Link, Nodes } from 'mdast';
+import { firstPosition } from '@vitrine/core/workspace';
 import { findExcess, parseMarkdown } from '@vitrine/content';
 import { toString } from 'mdast-util-to-string';
 import GithubSlugger from 'github-slugger';
@@ -126,7 +127,7 @@ function linkEdits(node: Link | Image | Definition, markdown: string, relink: Re
 function applied(text: string, edits: readonly Edit[], from: number, to: number): string {
   let out = '';
   let at = from;
-  for (let index = firstFrom(edits, from); ; index += 1) {
+  for (let index = firstPosition(edits.length, (at) => (edits[at]?.start ?? 0) >= from); ; index += 1) {
     const edit = edits[index];
     // what begins where this part ends belongs to the next, but for the end of the text
     if (edit === undefined || edit.start > to || (edit.start === to && to < text.length)) break;
@@ -135,15 +136,4 @@ function applied(text: string, edits: readonly Edit[], from: number, to: number)
     at = edit.end;
   }
   return out + text.slice(at, to);
-}
-
-/** The index of the first edit that begins at a place or behind it. */
-function firstFrom(edits: readonly Edit[], offset: number): number {
-  let [low, high] = [0, edits.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((edits[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

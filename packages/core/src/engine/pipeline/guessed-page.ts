@@ -1,6 +1,7 @@
 // The published page that an address means at which there is nothing. Agents compose addresses from what they know of a product, and their
 // fetch tools discard what a 404 says: an address that can mean exactly one page leads to it, any other is near up to five. A request
 // looks at a bounded number of pages of an index that the build made (store/guess-index.ts). How often it is right: docs/explanation/guessed-addresses.md.
+import { firstPosition } from '../../shared/groups.ts';
 import { isOneEdit } from '../../shared/text.ts';
 import { type GuessedWords, type GuessIndex, maxWords, type PathWords, wordsOfPage, wordsOfPath } from '../store/guess-index.ts';
 
@@ -119,13 +120,7 @@ function wordsLike(word: string, words: GuessIndex['words']): GuessIndex['words'
 
 /** Where a word is among words in order, or would be. */
 function positionOf(word: string, words: GuessIndex['words']): number {
-  let [first, end] = [0, words.length];
-  while (first < end) {
-    const middle = (first + end) >>> 1;
-    if ((words[middle]?.[0] ?? '') < word) first = middle + 1;
-    else end = middle;
-  }
-  return first;
+  return firstPosition(words.length, (index) => (words[index]?.[0] ?? '') >= word);
 }
 
 /** The one word that differs by one letter from a word that no page has; else the word. Digits are no letters: `python2` is not `python3`. */
