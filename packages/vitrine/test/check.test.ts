@@ -67,6 +67,14 @@ test('pictures of two media types are no fault of the contract', async () => {
 });
 
 // Whoever switched a surface off was not told that the specification has it.
+// the sentence that ends a cut resource had changed
+test('a page longer than a resource is no fault of the contract', async () => {
+  const { code, findings } = await check({
+    'front/docs/index.md': `# Lamp\n\n${'- words of one item of a long list\n'.repeat(8_000)}`,
+  });
+  expect([code, findings.filter(({ severity }) => severity === 'error')]).toEqual([0, []]);
+});
+
 test('the paths of the specification that a front does not serve are named', async () => {
   const cwd = folderOf({ ...smallest, 'front/front.yaml': 'surfaces: { releases: false, server_card: false }\n' });
   const [text, json] = [await run(['check'], { cwd }), await run(['check', '--json'], { cwd })];

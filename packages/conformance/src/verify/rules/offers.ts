@@ -49,7 +49,7 @@ async function comparePage({ get, report }: VerifyContext, uri: string, text: st
     .map((part) => encodePath(decodeURIComponent(part)))
     .join('/')}.md`;
   const page = await get(path);
-  const [whole = ''] = text.split('\n\n(Cut here:');
+  const [whole = ''] = text.split('\n\n(Cut here.');
   const [published, read] = [page?.text() ?? '', whole.trim()].map((each) => each.replace(destination, '$1'));
   if (page?.status !== 200 || published?.includes(read ?? '') !== true)
     report('alternate-same', `GET ${path}`, `the text of ${uri}`, page?.text());
