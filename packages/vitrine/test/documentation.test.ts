@@ -40,7 +40,9 @@ test('init offers the built site where too many words exist only after its build
 test('init finds plain Markdown where no generator is, and reports that nothing gives its address', async () => {
   const cwd = folderOf({ 'README.md': '# Lamp\n\nA lamp.\n', 'docs/guide/a.md': '# A\n', 'docs/b.md': '# B\n\n[a](guide/a.md)\n' });
   const { stdout } = await run(['init'], { cwd });
-  expect(stdout).toContain('found documentation in ../docs: markdown; it is read in place, and front.yaml needs its url\n');
+  expect(stdout).toContain(
+    'found documentation in ../docs: markdown; it is read in place. To link to its live pages, set their url in front.yaml\n',
+  );
   const checked = await run(['check', '--json'], { cwd });
   expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 2 } });
 });
@@ -63,7 +65,7 @@ test.each([
   });
   const { stdout } = await run(['init'], { cwd });
   expect(stdout).toContain(
-    `found documentation in ${first}, ${second}: mdbook; it is read in place, and front.yaml needs its url\n`,
+    `found documentation in ${first}, ${second}: mdbook; it is read in place. To link to its live pages, set their url in front.yaml\n`,
   );
   const checked = await run(['check', '--json'], { cwd });
   expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 4 } });

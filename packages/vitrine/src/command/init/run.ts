@@ -102,7 +102,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   for (const file of written) terminal.print(`  ${file}`);
   if (docs !== undefined)
     terminal.print(
-      `found documentation in ${[docs.path, ...(docs.others ?? [])].join(', ')}: ${docs.format}; it is read in place${docs.hasAddress || docs.url !== undefined ? '' : ', and front.yaml needs its url'}`,
+      `found documentation in ${[docs.path, ...(docs.others ?? [])].join(', ')}: ${docs.format}; it is read in place${docs.hasAddress || docs.url !== undefined ? '' : '. To link to its live pages, set their url in front.yaml'}`,
     );
   if (built !== undefined && built !== 'elsewhere')
     terminal.print(
