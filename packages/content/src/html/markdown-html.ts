@@ -11,7 +11,7 @@ import { maxDepth, parseHtml } from './parse-html.ts';
  * a text that would keep a parser busy for seconds: words of underscores as `parseMarkdown`, or tags nested more than 500 deep.
  */
 export function parseMarkdownHtml(markdown: string, ids: ReadonlyMap<number, string>): Root {
-  const tree = markdownToHast(boundedMarkdown(markdown), { features }) as Root; // the tree of a document begins with its root
+  const tree = markdownToHast(boundedMarkdown(markdown).text, { features }) as Root; // the tree of a document begins with its root
   if (!identify(tree, ids)) return tree;
   const parsed = parseHtml(toHtml(tree, { allowDangerousHtml: true }));
   if (parsed === undefined) throw tooDeep();

@@ -148,6 +148,11 @@ describe('a large or hostile page', () => {
     expect(copied('| &amp; x\n'.repeat(20_000))).toBeGreaterThan(400_000_000);
   });
 
+  // the text of a file was within the bound, and what was published of it was not
+  test('is refused where tags around references are left out', () => {
+    expect(() => readMarkdown(mdx(`<div>\n\n${'&amp;'.repeat(40_000)}\n\n</div>`))).toThrow('shorter paragraphs');
+  });
+
   test.each([
     ['escapes', 'x \\&lt; '.repeat(40_000)],
     ['paragraphs', 'a &amp; b\n\n'.repeat(40_000)],

@@ -3,8 +3,7 @@
 import type { Heading, Nodes, RootContent, Definition, Image, Link } from 'mdast';
 import { firstSentence, plainText } from './plain-text.ts';
 import { createSlugger, type SluggerName } from './slugger.ts';
-import { guardMarkdown } from './guard.ts';
-import { parseGuarded } from './parse-markdown.ts';
+import { boundedMarkdown, parseGuarded } from './parse-markdown.ts';
 
 /** Anchors by the offset of their heading in the Markdown. */
 export type HeadingIds = ReadonlyMap<number, string>;
@@ -53,8 +52,9 @@ export interface AnchorRules {
 
 const githubAnchors: AnchorRules = { slugger: 'github', ids: new Map() };
 
+/** Reads a page. Throws RangeError for a text that `findExcess` refuses. */
 export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRules = githubAnchors): MarkdownPage {
-  const guarded = guardMarkdown(markdown);
+  const guarded = boundedMarkdown(markdown);
   const slugger = createSlugger(name);
   const taken = new Set<string>();
   const foundLinks: FoundLinks = { links: [], used: new Set() };

@@ -1,7 +1,7 @@
 // Markdown as a tree: CommonMark with all of GitHub's extensions (tables, task lists, footnotes, struck-out text, bare addresses).
 import type { Nodes, Root } from 'mdast';
 import { type Features, markdownToMdast } from 'satteri';
-import { guardMarkdown, tooManySteps } from './guard.ts';
+import { type Guarded, guardMarkdown, tooManySteps } from './guard.ts';
 
 /** GitHub's Markdown; front matter is split off before. */
 export const markdownFeatures: Features = { gfm: true, frontmatter: false };
@@ -11,14 +11,14 @@ export const markdownFeatures: Features = { gfm: true, frontmatter: false };
  * text. Throws RangeError for a text on which the parser would be busy for seconds, such as a word of a hundred thousand underscores.
  */
 export function parseMarkdown(markdown: string): Root {
-  return parseGuarded(boundedMarkdown(markdown));
+  return parseGuarded(boundedMarkdown(markdown).text);
 }
 
 /** A text as the parser may read it. Throws RangeError where none can be. */
-export function boundedMarkdown(markdown: string): string {
+export function boundedMarkdown(markdown: string): Guarded {
   const excess = findExcess(markdown);
   if (excess !== undefined) throw new RangeError(`Markdown: expected ${excess.expected}; found ${excess.found}`);
-  return guardMarkdown(markdown).text;
+  return guardMarkdown(markdown);
 }
 
 /** Why a text would take seconds or gigabytes to parse. */

@@ -8,7 +8,7 @@ import type { BuildCache } from '../../shared/build-cache.ts';
 import { printTree } from '../../html/print-tree.ts';
 import type { HtmlMarkdown } from '../../html/read-html.ts';
 import { splitFrontMatter } from '../../markup/front-matter.ts';
-import { boundedMarkdown, parseGuarded } from '../../markup/parse-markdown.ts';
+import { parseMarkdown } from '../../markup/parse-markdown.ts';
 import { addressIn, type BuiltPage } from './built-page.ts';
 import { keyOfLink, type SiteAddress } from './page-path.ts';
 
@@ -77,7 +77,7 @@ function readFile(tree: FileTree, file: string, most: number): string | undefine
 
 function parse(text: string): Root | undefined {
   try {
-    return parseGuarded(boundedMarkdown(text));
+    return parseMarkdown(text);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
