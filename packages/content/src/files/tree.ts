@@ -180,7 +180,7 @@ function readEntry({ path, state: [dev, ino] }: FileInfo, maxBytes: number, abso
   try {
     file = openSync(path, flags);
   } catch (error) {
-    if (['ELOOP', 'EMLINK', 'ENOENT', 'ENOTDIR', 'ENXIO'].includes(errorCode(error))) return undefined;
+    if (['ELOOP', 'EMLINK', 'ENAMETOOLONG', 'ENOENT', 'ENOTDIR', 'ENXIO'].includes(errorCode(error))) return undefined;
     throw error;
   }
   try {
@@ -221,7 +221,7 @@ function resolved(path: string, displayPath: string): string | undefined {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ELOOP') throw new FileAccessError('link_broken', displayPath);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    if (['ENAMETOOLONG', 'ENOENT', 'ENOTDIR'].includes(code)) return undefined;
     throw error;
   }
 }
@@ -231,7 +231,7 @@ function statsOf(path: string): BigIntStats | undefined {
   try {
     return lstatSync(path, { bigint: true, throwIfNoEntry: false });
   } catch (error) {
-    if (errorCode(error) === 'ENOTDIR') return undefined;
+    if (['ENAMETOOLONG', 'ENOTDIR'].includes(errorCode(error))) return undefined;
     throw error;
   }
 }
