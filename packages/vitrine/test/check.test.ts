@@ -53,6 +53,15 @@ test('an absolute link to the front itself is followed, one to a page of it look
   ]);
 });
 
+test.each([260, 5_000])('a link to a name of %i characters is a dead link', async (length) => {
+  const target = 'y'.repeat(length);
+  const { findings } = await check({ 'front/docs/index.md': `# Lamp\n\n[x](${target}) and [y](a/${'y/'.repeat(length / 2)})\n` });
+  expect(findings.map(({ rule, file }) => [rule, file])).toEqual([
+    ['dead-link', 'docs/index.md'],
+    ['dead-link', 'docs/index.md'],
+  ]);
+});
+
 test('pictures of two media types are no fault of the contract', async () => {
   const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
   const { code, findings } = await check({

@@ -38,6 +38,23 @@ const contractual = /^\/(?:problems|schemas|assets)\b|^\/(?:openapi|capabilities
 const elsewhere =
   /\bapprov|\brisk|\breleases?\b|\bbenchmark|\bmeasurement|\binstallation\b|\bproviders?\b|\bplatforms?\b|\bfacts\b|capabilities\.json|list_capabilities|get_action|get_release|get_installation|get_benchmark/i;
 
+test('options may be an object of a class, whose methods keep what they are methods of', async () => {
+  class Options {
+    readonly baseUrl = baseUrl;
+    #exchanges = 0;
+    onExchange(): void {
+      this.#exchanges += 1;
+    }
+    get exchanges(): number {
+      return this.#exchanges;
+    }
+  }
+  const options = new Options();
+  const answering = await createFront(folder, options);
+  await (await answering.fetch(new Request(`${baseUrl}/llms.txt`), { remoteAddress: '192.0.2.1' })).text();
+  await expect.poll(() => options.exchanges).toBe(1);
+});
+
 describe('a front of documentation alone', () => {
   test.each([
     [{ query: 'scissors' }, 'Trim the wick\nCut it with scissors.'],

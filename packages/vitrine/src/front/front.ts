@@ -10,7 +10,7 @@ import {
 import { getOrCreateLimiter } from '@vitrine/core/serving';
 import type { McpContent } from '@vitrine/core/mcp';
 import { mcpContentOf } from './content.ts';
-import type { FrontOptions } from './options.ts';
+import { type FrontOptions, servingOf } from './options.ts';
 
 /** A front that answers. Every host takes it: `serve`, `toLambdaHandler`, a framework's middleware, or `fetch` alone. */
 export interface Front extends Service {
@@ -51,7 +51,7 @@ export interface Rendered {
 export function servedOf({ snapshot, documents, mcp }: Rendered, options: FrontOptions, before?: Served): Served {
   const limiter = options.limiter ?? getOrCreateLimiter(documents.site.rateLimit, before?.limiter);
   const service = createService({
-    ...options,
+    ...servingOf(options),
     documents,
     mcp: mcp ?? (() => mcpContentOf(snapshot, options)),
     limiter,

@@ -117,15 +117,39 @@ export interface FrontFollowOptions extends Omit<FollowOptions, 'initial'> {
   readonly initial?: FollowOptions['initial'] | string | URL;
 }
 
-/** What `renderDocuments` reads of the options. The policy is the limiter's, and the counting is the counter's. */
-export function siteOf({ explorer: _, ...options }: FrontOptions): RenderOptions {
-  const { limiter, searchCounter } = options;
+/** The members of `createService` among the options. */
+export function servingOf(options: FrontOptions): Serving {
   return defined({
-    ...options,
-    rateLimit: options.rateLimit ? { name: 'default', ...options.rateLimit } : limiter?.policy,
+    allowedHosts: options.allowedHosts,
+    allowedOrigins: options.allowedOrigins,
+    trustProxy: options.trustProxy,
+    prefixRemoved: options.prefixRemoved,
+    timeoutMs: options.timeoutMs,
+    networks: options.networks,
+    clock: options.clock,
+    generateId: options.generateId,
+    searchCounter: options.searchCounter,
+    onExchange: options.onExchange?.bind(options),
+    onError: options.onError?.bind(options),
+  });
+}
+
+/** The members of `renderDocuments` among the options. The policy is the limiter's, and the counting is the counter's. */
+export function siteOf(options: FrontOptions): RenderOptions {
+  const { limiter, searchCounter } = options;
+  const rateLimit = options.rateLimit ? { name: 'default', ...options.rateLimit } : limiter?.policy;
+  return defined({
+    baseUrl: options.baseUrl,
+    rateLimit,
+    networks: options.networks,
     legacyRateLimitFields: options.legacyRateLimitFields || undefined,
+    surfaces: options.surfaces,
     countSearches: searchCounter && { k: searchCounter.k, periodHours: searchCounter.periodHours },
+    proofs: options.proofs,
+    documents: options.documents,
+    deprecations: options.deprecations,
     now: options.clock?.(),
+    onWarning: options.onWarning?.bind(options),
   });
 }
 
