@@ -21,15 +21,17 @@ export function findPathVersions(paths: readonly (readonly string[])[]): PathVer
       return name !== undefined && versionName.test(name) ? name : undefined;
     };
     const below = new Map<string, Set<string>>();
+    const behind = new Set<string>();
     for (const names of paths) {
       const version = versionAt(names) ?? '';
       const rest = version === '' ? names : names.filter((_, index) => index !== at);
+      if (rest.length > at) behind.add(rest.join('/'));
       below.set(version, (below.get(version) ?? new Set()).add(rest.join('/')));
     }
     if (below.size > maxVersions) continue;
     const isShared = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
-      // a page called `/current` alone, beside the one at the top, is no version
-      const common = [...one].filter((path) => path !== '' && other.has(path)).length;
+      // a page called `/current` or `/fr/current` alone, beside the one of the folder, is no version
+      const common = [...one].filter((path) => behind.has(path) && other.has(path)).length;
       return common > 0 && common * 2 >= Math.min(one.size, other.size);
     };
     const versions = [...below]
