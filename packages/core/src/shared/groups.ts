@@ -43,7 +43,7 @@ export function createDistinct({
   };
 }
 
-/** The first of so many positions at which a condition holds, that holds at all behind it too; the number of positions where it holds nowhere. */
+/** The first position below `count` at which a condition holds, where it holds at each position behind it too; `count` where it holds at none. */
 export function firstPosition(count: number, holds: (position: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -106,8 +106,8 @@ it.each([
 ])('says whether the steps name an older version: %s', async (command, isNamed) => {
   const steps = [{ kind: 'command' as const, text: 'Install 1.', command }];
   const tools = createDocumentationTools(sample({ releases: [release('1.4.0'), release('1.2.0')], guides: [guide({ steps })] }));
-  const { content } = await call(tools, 'get_installation_guide', { platform: 'linux', version: '1.2.0' });
-  expect(String(content['note'] ?? '').includes('The steps do not name 1.2.0')).toBe(!isNamed);
+  const { text } = await call(tools, 'get_installation_guide', { platform: 'linux', version: '1.2.0' });
+  expect(text.includes('The steps do not name 1.2.0')).toBe(!isNamed);
 });
 
 it.each([

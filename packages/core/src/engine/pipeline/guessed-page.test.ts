@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createGuess } from './guessed-page.ts';
-import { indexPages, synonyms, type TitledPath, weakWords } from '../store/guess-index.ts';
+import { indexPages, type TitledPath } from '../store/guess-index.ts';
+import { synonyms, weakWords } from '../store/path-words.ts';
 
 const pages = [
   'guide/install',

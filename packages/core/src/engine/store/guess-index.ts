@@ -1,6 +1,7 @@
 // Published pages by the words of their addresses and titles, which addresses that agents guess are compared with. A build makes it, and a
 // snapshot file has it as the part `guesses`: no request waits for an index of ten thousand pages.
 import { pagePath, percentDecoded } from '../../shared/document-path.ts';
+import { synonyms, weakWords } from './path-words.ts';
 import { requireShape, shapeOf, tuple } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
@@ -26,6 +27,7 @@ export interface GuessIndex {
   readonly versions: boolean;
 }
 
+/** An address as it is compared. */
 export interface PathWords {
   /** All of its words as they are, joined. */
   readonly whole: string;
@@ -39,6 +41,7 @@ export interface PathWords {
   readonly folder: ReadonlySet<string>;
 }
 
+/** A page as an address is compared with it. */
 export interface GuessedWords extends PathWords {
   readonly path: string;
   /** The words of each title, joined. */
@@ -150,32 +153,3 @@ function meanings(words: readonly string[]): readonly string[] {
   }
   return meaningWords;
 }
-
-/** Words with the same meaning, a group on a line; the first stands for all. */
-const groups = `configuration config configure configuring setting option preference
-installation install installing setup
-quick-start quickstart getting-started get-started
-authentication auth authenticating
-deployment deploy deploying
-troubleshooting troubleshoot
-upgrade upgrading update updating
-migration migrate migrating
-contributing contribute
-changelog release-note
-javascript js
-typescript ts`;
-
-/** Words that say what kind of page a page is, and not what it is about: two paths that differ in them alone mean the same. */
-export const weakWords: ReadonlySet<string> = new Set(
-  'doc documentation guide tutorial manual reference learn overview introduction intro index readme how to the a an of for and with in using use latest stable current main master en us'.split(
-    ' ',
-  ),
-);
-
-/** Words, two joined by a hyphen, by those that they stand for. */
-export const synonyms: ReadonlyMap<string, string> = new Map(
-  groups.split('\n').flatMap((line) => {
-    const [first = '', ...others] = line.split(' ');
-    return others.map((word) => [word, first] as const);
-  }),
-);
