@@ -197,10 +197,10 @@ describe('export', () => {
     expect(read(cwd, 'public/nginx.conf')).toContain('"/docs/%24fetch.md" "/docs/${vitrine_dollar}fetch.md";');
   });
 
-  test('another base URL than that of the file is refused', async () => {
+  test.each(['export', 'pack', 'mcp'])('%s refuses another base URL than that of the file', async (command) => {
     const cwd = folderOf(smallest);
     await run(['build', ...address], { cwd });
-    const { code, stderr } = await run(['export', 'dist/front.vitrine', '--base-url', 'https://other.example'], { cwd });
+    const { code, stderr } = await run([command, 'dist/front.vitrine', '--base-url', 'https://other.example'], { cwd });
     expect([code, stderr]).toEqual([2, expect.stringContaining('was built for https://front.example.com')]);
   });
 });

@@ -34,8 +34,6 @@ export async function runExport(invocation: InvocationOf<typeof exportCommand>):
   const { baseUrl } = options;
   const front = await openSubject(subject, { ...defined({ baseUrl }), codings: 'best' }, terminal);
   const { site } = front.documents;
-  if (baseUrl !== undefined && baseUrl.replace(/(?<!\/)\/+$/, '') !== site.baseUrl)
-    throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Omit --base-url, or build it again.');
 
   const documents = await staticDocuments(front);
   const files = exportFiles(front, documents, new URL(options.dynamic));

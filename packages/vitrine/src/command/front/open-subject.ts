@@ -5,7 +5,7 @@ import { type GuessIndex, guessIndex } from '@vitrine/core/workspace';
 import { openFolderContaining } from '@vitrine/content/files';
 import { openRandomAccessFile, type RandomAccessFileHandle } from '@vitrine/adapter-node';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
-import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
 import { readFileWhole } from '@vitrine/cli-kit/output/read-file';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
@@ -24,11 +24,19 @@ export interface Front {
   readonly documents: RenderedDocuments;
 }
 
-/** Builds a folder, or opens a snapshot file or that of a pack. Throws CommandFailure, after printing the problems of the content. */
+/**
+ * Builds a folder, or opens a snapshot file or that of a pack. Throws CommandFailure, after printing the problems of the content, and for a file
+ * that was built for another base URL.
+ */
 export async function openSubject(path: string, request: Omit<BuildRequest, 'folder'>, terminal: Terminal): Promise<Front> {
-  if ((await kindOf(path)) === 'file') return openFile(path);
-  const packed = await packedIn(path);
-  if (packed !== undefined) return openFile(packed);
+  const file = (await kindOf(path)) === 'file' ? path : await packedIn(path);
+  if (file !== undefined) {
+    const front = await openFile(file);
+    const { baseUrl } = front.documents.site;
+    if (request.baseUrl !== undefined && request.baseUrl.replace(/(?<!\/)\/+$/, '') !== baseUrl)
+      throw usageFailure(`${path} was built for ${baseUrl}`, 'Omit --base-url, or build it again.');
+    return front;
+  }
   const built = await buildOnce({ folder: path, ...request }, await terminal.progress());
   if (built.kind === 'refused') throw contentFailure(built, path, terminal);
   noteWarnings(built.warnings, terminal);

@@ -13,7 +13,7 @@ import {
 import { defined, type Representation, type Product, percentDecoded, isObject } from '@vitrine/core/serving';
 import type { Page, Snapshot, RenderedDocuments } from '@vitrine/core';
 import { writeFileWhole, writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
-import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
 import type { pack } from '../pack.ts';
 import { openSubject } from '../front/open-subject.ts';
@@ -33,8 +33,6 @@ export async function runPack({ argument: subject, options, terminal, interrupti
   const front = await openSubject(subject, { ...defined({ baseUrl }), otherwise: nowhere, codings: 'none' }, terminal);
   const { snapshot } = front;
   const { site } = front.documents;
-  if (baseUrl !== undefined && baseUrl.replace(/(?<!\/)\/+$/, '') !== site.baseUrl)
-    throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Omit --base-url, or build it again.');
 
   const { pictures: _, ...withoutPictures } = snapshot;
   const file = encodeSnapshot(withoutPictures, leanDocuments(front.documents));
