@@ -40,6 +40,7 @@ export interface Started {
   readonly complaint: () => string;
 }
 
+/** How long a process has to end by itself, in milliseconds. */
 const graceMs = 2_000;
 const maxComplaint = 600;
 

@@ -100,6 +100,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     return ourTool !== undefined && (tool !== 'search_docs' || Object.hasOwn(properties as object, 'id'));
   }
 
+  /** Which tools search and read. Throws ClientError where none searches. */
   async function wayInto(endpoint: Endpoint, signal?: AbortSignal): Promise<ToolMapping> {
     mapping ??= mapTools(await toolsOf(endpoint, signal), toolNames);
     if (mapping !== undefined) return mapping;
@@ -134,6 +135,7 @@ export function connect(address: string | URL, options: ConnectOptions = {}): Cl
     throw new ClientError('not_offered', `${endpoint.url.href} refuses ${tool}.`, 'It takes other arguments.');
   }
 
+  /** What no tool reads, as a resource of the server. Throws ClientError. */
   async function resourceOf(endpoint: Endpoint, id: string, signal?: AbortSignal): Promise<ToolAnswer> {
     if (isResourceUri(id)) return readResource(endpoint, id, signal);
     const { search } = await wayInto(endpoint, signal);

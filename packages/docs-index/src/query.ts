@@ -136,6 +136,7 @@ export function suggestSpellings(text: string, words: readonly ParsedWord[], sec
   return [...spellings];
 }
 
+/** Most parts of a path that may be values. */
 const maxParts = 6;
 
 /** What the first path of a query may be in the documentation, with each choice of its parts as places to fill. */

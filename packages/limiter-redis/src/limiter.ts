@@ -138,6 +138,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
   return { policy, take, withPolicy: (other) => createPolicyLimiter(other, shared) };
 }
 
+/** What the script answered, within the policy. Throws TypeError for anything else. */
 function decisionOf(answer: unknown, { limit, windowSeconds }: RateLimitPolicy): RateLimitDecision {
   // As numbers, or as texts where the client is configured so; `Number` makes a zero of nothing, which would refuse everybody.
   if (Array.isArray(answer) && answer.length === 3 && answer.every((each) => /^\d+$/.test(String(each)))) {

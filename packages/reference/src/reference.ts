@@ -40,7 +40,9 @@ export interface ReferenceOptions {
   readonly hrefOf: (path: string) => string;
 }
 
+/** How often a shape is referred to before it has a page. */
 const minUses = 3;
+/** Fields from which on a shared shape has a page. */
 const minFields = 6;
 
 /** Longest part of the path of a page, in bytes: file systems take 255, with a number and an ending. */

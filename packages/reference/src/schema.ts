@@ -35,6 +35,7 @@ export function createSchemaReader(resolve: Specification['resolve']): SchemaRea
 /** In the path of references: one of several parts, which gives the whole no name. */
 const amongParts = 'allOf';
 
+/** Most parts of an `allOf`, with the parts of parts. */
 const maxParts = 100;
 
 /** Follows the references of a schema and merges its `allOf`. */
@@ -211,7 +212,9 @@ export function choicesOf(schema: JsonObject): readonly Choice[] {
   });
 }
 
+/** Deepest alternatives in alternatives that are searched for choices. */
 const maxChoiceDepth = 4;
+/** Most alternatives that are looked at for the choices of one field. */
 const maxAlternatives = 500;
 
 /** The choices of a schema with those of its alternatives: a model is one of a list, or any other text. */

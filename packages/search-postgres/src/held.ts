@@ -30,6 +30,7 @@ export interface HeldParts {
 
 /** Snapshots in memory: while a fleet changes over two are asked, and a process may follow the published one besides. */
 const maxHeld = 3;
+/** Rows of the tables in one statement. */
 const chunksAtOnce = 8;
 /** Rows of the tables: 512 MiB. */
 const maxChunks = 2_048;

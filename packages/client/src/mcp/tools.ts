@@ -29,6 +29,7 @@ export interface SnapshotReference {
 export const maxTools = 500;
 const maxPages = 10;
 
+/** The tools of a server. Throws ClientError. */
 export async function listTools(endpoint: Endpoint, signal?: AbortSignal): Promise<readonly ListedTool[]> {
   const tools: ListedTool[] = [];
   let cursor: string | undefined;
@@ -88,6 +89,7 @@ function isUnknownTool(message: string): boolean {
   return /\btool\b.{0,250}\bnot found\b|\bunknown tool\b/i.test(message.slice(0, 500));
 }
 
+/** The text of a resource. Throws ClientError. */
 export async function readResource(endpoint: Endpoint, uri: string, signal?: AbortSignal): Promise<ToolAnswer> {
   const answer = await endpoint.request('resources/read', { uri }, signal);
   if (answer.kind === 'error')

@@ -40,6 +40,7 @@ export class MappingError extends Error {
   }
 }
 
+/** Most values that one mapping looks at. */
 const maxSteps = 2_000_000;
 
 interface Spot {

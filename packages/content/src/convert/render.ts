@@ -74,6 +74,7 @@ function iconWords(element: Element, context: RenderContext): string {
   return name.replace(/^(?:bi|fa[bdlrs]?|fe|heroicons|lucide|mdi|ph|ri|tabler)[-:](?:fa-)?/, '').replace(/[-_]/g, ' ');
 }
 
+/** How much of the text before a tag is looked at. */
 const lookedAtBefore = 2_000;
 
 /** The blanks before each line of an element: none where it is in no list, because MDX has no indented code (its documentation, "Markdown"). */

@@ -14,6 +14,7 @@ export interface WordShare {
   readonly lost: readonly { readonly line: number; readonly text: string }[];
 }
 
+/** Most lost lines that are kept. */
 const maxLost = 3;
 const word = /[\p{L}\p{N}]+/gu;
 /** Members of components that readers see as text. */

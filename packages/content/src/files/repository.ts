@@ -28,6 +28,7 @@ export interface RepositoryFacts {
 
 /** Longest time one call of git may take, in milliseconds; a longer one counts as without output. */
 const timeLimitMs = 10_000;
+/** Largest file of a repository that is read here, in bytes. */
 const maxFileBytes = 16 * 1024 * 1024;
 const maxRefs = 10_000;
 /** Folders above the content in which a repository is looked for. */

@@ -42,9 +42,11 @@ export class RevisionError extends VitrineError {
 const revisionText = /^(?!-)[\w./@{}^~+#%=,-]{1,250}$/;
 /** References that only exist as files, such as what `git fetch` left. */
 const pseudoRefs = ['FETCH_HEAD', 'ORIG_HEAD', 'MERGE_HEAD'];
+/** Largest file that is written; no content is larger. */
 const maxCheckedOutFileBytes = 32 * 1024 * 1024;
 const maxCheckedOutFiles = 100_000;
 const maxCheckedOutBytes = 2 ** 30;
+/** Longest time that writing the files of a revision may take, in milliseconds. */
 const checkoutLimitMs = 120_000;
 
 /**

@@ -48,6 +48,7 @@ export interface OldAddresses {
   readonly dropped: number;
 }
 
+/** Longest chain of redirects. */
 const maxHops = 10;
 export const maxOldAddresses = 100_000;
 /** How often the pattern of a redirect is compared with a page, in all. */

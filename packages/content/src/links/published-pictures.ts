@@ -5,6 +5,7 @@ import { type CheckedPicture, maxPictureBytes, type PictureFault, readPagePictur
 import type { BuildCache } from '../shared/build-cache.ts';
 import { sha256 } from '../shared/digest.ts';
 
+/** All pictures together, in bytes. */
 const maxPicturesBytes = 128 * 1024 * 1024;
 
 /** A file that a page shows, and its address on the live site, where that is known. */

@@ -36,6 +36,7 @@ const ownHandler =
   /^on(?:error|load|loadstart|focus|focusin|toggle|begin|end|repeat|animation\w{0,20}|transition\w{0,20}|pointer(?:enter|over|move)|mouse(?:enter|over|move)|pageshow|scroll|wheel|canplay\w{0,10}|resize|hashchange|message|unhandledrejection|beforetoggle)$/;
 const handler = /^on[a-z]{3,30}$/;
 const embedding = new Set(['object', 'embed', 'applet', 'base', 'form']);
+/** How far the content of a hidden element is looked at. */
 const hiddenContent = 1_024;
 
 const longestSheet = 20_000;

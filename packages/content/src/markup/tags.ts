@@ -27,6 +27,7 @@ export interface NoTag {
   readonly read: number;
 }
 
+/** Most characters of a tag that a browser would read. */
 const longestTag = 4_096;
 const markdownName = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/y;
 const browserName = /<(\/?)([A-Za-z][\w.:-]{0,63})(?=[\s/>{])/y;
@@ -101,6 +102,7 @@ function readValue(text: string, at: number, limit: number): Value | NoTag {
   return end === at ? { read: 1 } : { within: [at, end], end, code: false };
 }
 
+/** Most characters between braces. */
 const longestBraces = 100_000;
 
 /** Behind the brace that closes the one at a place; quotes, templates and comments are passed over. */

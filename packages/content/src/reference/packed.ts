@@ -5,6 +5,7 @@ import { createReference, readSpecification, SpecificationError } from '@vitrine
 import { isObject } from '../shared/json.ts';
 import type { OpenReference } from './references.ts';
 
+/** Largest operation, in bytes. */
 const maxBytes = 10_000_000;
 
 export function isPacked(value: unknown): value is string {

@@ -22,6 +22,7 @@ export interface FoundDocs {
   readonly hasAddress: boolean;
 }
 
+/** Folders within a folder of plain Markdown that are looked into. */
 const maxDepth = 3;
 const plainFolders = ['docs', 'doc', 'documentation'];
 

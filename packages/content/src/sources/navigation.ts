@@ -29,6 +29,7 @@ export interface FolderLevel {
 export type Navigation = (path: string, position?: number) => NavigationPlace | undefined;
 
 export const maxNavigationDepth = 30;
+/** Most entries of a navigation; further ones are not read. */
 const maxEntries = 50_000;
 /** Longest title of a group, in characters. */
 const maxTitle = 120;

@@ -16,6 +16,7 @@ import { withoutCycles } from './value-budget.ts';
 /** Largest configuration or included file, in bytes. */
 export const maxIncludedBytes = 1024 * 1024;
 const maxSpecificationBytes = 50_000_000;
+/** How deep configurations may import one another. */
 const maxImportDepth = 4;
 
 export type Data = Readonly<Record<string, unknown>>;

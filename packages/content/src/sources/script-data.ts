@@ -13,6 +13,7 @@ export type ImportReader = (path: string) => { readonly exports: Scope } | undef
 
 const maxScriptLength = 512 * 1024;
 const maxDepth = 40;
+/** Longest text of a value. */
 const maxTextLength = 1024 * 1024;
 
 const TypeScriptParser = Parser.extend(tsPlugin({ jsx: {} }));

@@ -121,7 +121,9 @@ export function opening(rendering: DocumentContext): readonly Block[] {
   ];
 }
 
+/** What the first text says of everything but pages. */
 const factsCharacters = 8_000;
+/** The head of a further text. */
 const headCharacters = 1_000;
 
 function divided(pages: readonly Page[], baseUrl: string, characters: number): PageIndex {

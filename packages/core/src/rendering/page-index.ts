@@ -43,6 +43,7 @@ export interface IndexBudget {
   readonly nameSizeOf: (file: Omit<IndexFile, 'parts' | 'sections'>) => number;
 }
 
+/** What the heading of a section takes besides its title. */
 const headingSize = 20;
 /** Most further texts that a text names; beyond, each is larger. */
 const maxFiles = 100;

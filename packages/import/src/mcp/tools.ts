@@ -154,6 +154,7 @@ const maxMessages = 10_000;
 /** Most lines, messages or not: 50 MB of empty ones took 15 s. */
 const maxLines = 1_000_000;
 
+/** Most nested objects and lists in a message: those who read it call themselves for each. */
 const maxNesting = 500;
 
 /** Exchanges messages with a started server. `onRefusal` receives why one is ended: it writes more than an import reads, or what is no message. */

@@ -12,9 +12,11 @@ import type { Imported, ImportRequest } from '../imported.ts';
 import { boundedSchema, type Resolve } from '../schema.ts';
 import { createDistinct, toId, toKebab, toLabel, toText } from '../wording.ts';
 
+/** Most operations that are imported: as many as a catalog has actions. */
 const maxOperations = 5_000;
 /** Most alternatives of an operation: those of the root count for each. */
 const maxSecurity = 20;
+/** Most files that a document refers to. */
 const maxFiles = 500;
 /** Longest chain of files of an address, each of which the one before refers to. */
 const maxRounds = 20;

@@ -7,6 +7,7 @@ import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';
 import { readRepository } from '@vitrine/content';
 import { toFileName, toText } from '../wording.ts';
 
+/** Most releases of one import: as many as a catalog has. */
 const maxReleases = 5_000;
 
 /** A changelog: Keep a Changelog, changesets, conventional-changelog, release-please. Throws CommandFailure when it names no version. */

@@ -80,6 +80,7 @@ export async function openCache(folder: string, readOnly: boolean, now: number =
   };
 }
 
+/** Most bytes of an answer with its first line. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
 export function cacheFolder(site: string, front: string): string {
@@ -91,6 +92,7 @@ function writeOwn(path: string, text: string | Uint8Array): Promise<void> {
   return writeFile(path, text, { tree: openExistingParent(path), mode: 0o600 });
 }
 
+/** Whether a cache can be written at all. Throws FileAccessError for a link or a folder under its name. */
 async function isWritten(path: string, text: string): Promise<boolean> {
   try {
     await writeOwn(path, text);

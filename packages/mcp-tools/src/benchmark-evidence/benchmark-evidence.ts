@@ -94,6 +94,7 @@ type Evidence = NonNullable<Facts['benchmarks']>['evidence'][number];
 
 const defaultLimit = 5;
 const maxMetrics = 10;
+/** How many metrics are named as near to one that is not there. */
 const nearestMetrics = 5;
 
 const input = jsonSchema({

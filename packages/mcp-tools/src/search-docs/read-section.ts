@@ -22,9 +22,11 @@ export interface Reading {
   readonly parts: readonly Part[];
 }
 
+/** The parts of a section that are named in one answer. */
 const maxParts = 40;
 /** Of a query the parts with words of it come first, and few others are worth a line. */
 const maxPartsOfQuery = 10;
+/** Parts that may be shown: those with most of the query. */
 const maxCandidates = 100;
 /** A part is shown for this share of the query that no part before it has. */
 const minGain = 0.06;

@@ -5,7 +5,9 @@ import type { DocsQuery } from '@vitrine/docs-index';
 import { fold } from '@vitrine/docs-index/engine';
 import { once } from '../answers/tool-environment.ts';
 
+/** Fewest letters that begin a title without being one. */
 const minLetters = 3;
+/** Most titles with one beginning that are looked at. */
 const maxTitles = 200;
 
 /** The page of an edition that a query means by its title; `pages` are those found, the best first. */

@@ -112,6 +112,7 @@ await serve(front, { port: Number(process.env.PORT ?? 3000) });
 
 const names = Object.keys(hosts);
 
+/** Throws TypeError for a host that is none of these. */
 export function requireHost(host: string): void {
   if (!names.includes(host)) throw new TypeError(`host: expected one of ${names.join(', ')}, received ${JSON.stringify(host)}`);
 }

@@ -16,6 +16,7 @@ const machinePage =
 const listPage =
   /(?:^|\/)(?:tags?|categor(?:y|ies)|authors?|archives?|taxonomy|series)\/[^/]|(?:^|\/)page\/\d+\/[^/]+$|(?:^|\/)(?:tags|categories|archive)\.html$/i;
 
+/** Pages of links only. */
 const minLinkShare = 0.6;
 
 /** Why a page is one that the generator makes; undefined for a page that people wrote. */

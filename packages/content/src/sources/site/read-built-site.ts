@@ -27,6 +27,7 @@ import { findSiteAddress } from './site-address.ts';
 import { type HtmlFile, listSiteFiles, readIndexes, readSitemaps, type SiteFiles } from './site-files.ts';
 import type { SitemapEntry } from '../../files/sitemap.ts';
 
+/** All pages of a site together, in bytes. */
 const maxSiteBytes = 2 * 1024 * 1024 * 1024;
 
 export interface BuiltSiteSource {
@@ -59,6 +60,7 @@ export interface SitePages {
 
 const builtSite: BuiltInGenerator = { name: 'built site', detect: [], read: () => undefined, isPart: true };
 
+/** How many pages are read before a step of `readBuiltSite` ends. */
 const pagesOfStep = 100;
 
 /** Reads a site in steps: what the parser, which is native code, took is freed when the event loop turns between two of them. */

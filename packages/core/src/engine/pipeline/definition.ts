@@ -125,6 +125,7 @@ function networksOf({ documents: { site }, networks }: ServiceDefinition): reado
   return chosen;
 }
 
+/** Throws for a counter that counts otherwise than the status document states. */
 function checkCounting({ documents: { site }, searchCounter }: ServiceDefinition): void {
   if (searchCounter === undefined) return;
   const { k, periodHours } = searchCounter;

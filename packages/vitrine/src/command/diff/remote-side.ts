@@ -8,6 +8,7 @@ import { parseSitemap } from '@vitrine/content/files';
 import { clientAt } from '../front/client.ts';
 import { type Build, type Side, type SideFacts, type SidePage, toolsIn, toolsList, withoutBuild } from './side.ts';
 
+/** How long reading one front may take, in milliseconds. */
 const timeoutMs = 300_000;
 const maxBytes = 32 * 1024 * 1024;
 /** Most bytes of all documents and pages, those for people among them. */
@@ -71,6 +72,7 @@ export async function readRunningFront(address: string, onPage: (done: number, t
   };
 }
 
+/** The tools, as `tools/list` has them. Throws CommandFailure where none answers. */
 async function toolsAt(fetcher: Fetcher, address: string): Promise<readonly Json[]> {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
   const { response } = await fetcher.request(address, { method: 'POST', headers, body: toolsList });

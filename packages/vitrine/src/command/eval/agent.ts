@@ -2,6 +2,7 @@
 // completely, then the next, then it searches with other words, those that the answer names first, and pages on at last. It knows whether the
 // facts are there, as a reader knows; what it needs for that are calls and text.
 
+/** Readings after a search before other words are tried. */
 const readingsPerSearch = 2;
 
 /** Words that carry no subject, for an agent that makes a question shorter. */

@@ -225,6 +225,7 @@ function redirectsFile(
 // publication there needs a version of its own, so that a version nobody stated ends with the time of the content.
 
 const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
+/** The registry takes no longer address of an icon. */
 const longestIcon = 255;
 
 /** What the registry receives (server.json, schema 2025-12-11). */

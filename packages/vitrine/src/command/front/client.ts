@@ -6,6 +6,7 @@ import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { version } from '../../version.ts';
 import type { Front } from './open-subject.ts';
 
+/** Most bytes of one answer. */
 const maxBytes = 8_000_000;
 
 const stated = { client: { name: 'vitrine', version }, timeoutMs: 60_000, maxBytes };

@@ -31,6 +31,7 @@ export function leadsIn(documents: RenderedDocuments): LeadsTo {
     documents.get(path) !== undefined || documents.get(`${path}.md`) !== undefined ? path : documents.redirect?.(path);
 }
 
+/** Paths of a running front that are asked for at once. */
 const atOnce = 8;
 
 /** Compares a front with the one before. Each page, or old address, without an answer is a finding; `likely` knows where a page may have gone. */

@@ -136,6 +136,7 @@ function readManifest(folder: string, remarks: string[]): (Manifest & { readonly
   );
 }
 
+/** Largest file that is taken over, in bytes. */
 const maxFileBytes = 4 * 1024 * 1024;
 
 /** The first file with text in it whose name fits. A link is not followed: its target may not be the project's to publish. */

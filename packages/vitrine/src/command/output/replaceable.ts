@@ -11,6 +11,7 @@ export interface Earlier {
   readonly what: string;
 }
 
+/** Throws CommandFailure for a folder that somebody else made. */
 export async function requireReplaceable(folder: string, { file, mark, what }: Earlier): Promise<void> {
   if (!(await exists(folder))) return;
   if (startOf(folder, file).startsWith(mark)) return;

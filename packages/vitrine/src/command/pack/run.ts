@@ -22,6 +22,7 @@ import { agentsName, contentsName, packMark, pagesFolder, snapshotName } from '.
 import { installedCommand } from '@vitrine/cli-kit/how-to-run';
 import type { Linked, Outward } from './outward-links.ts';
 
+/** Most bytes of a file of instructions. */
 const maxAgentsBytes = 4 * 1024 * 1024;
 /** What answers begin with where nothing else is known, as with `vitrine mcp`. */
 const nowhere = 'http://127.0.0.1:3000';
@@ -251,6 +252,7 @@ export function withSection(text: string, section: string, id: string, file = ag
 
 // The package that will contain a pack: its name is in the path by which users of the package find the pack.
 
+/** Most bytes of a manifest. */
 const maxBytes = 4 * 1024 * 1024;
 
 interface HoldingPackage {

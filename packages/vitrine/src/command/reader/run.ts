@@ -132,6 +132,7 @@ interface TargetOptions {
   readonly with: readonly string[] | undefined;
 }
 
+/** Opens the target. Throws CommandFailure. */
 async function openTarget(target: string, options: TargetOptions, terminal: Terminal): Promise<Client> {
   const { wait = 0, with: pairs = [] } = options;
   const tools = pairs.length === 0 ? {} : { tools: { with: Object.fromEntries(pairs.map(pairOf)) } };
@@ -161,6 +162,7 @@ async function withoutWarnings<Result>(terminal: Terminal, work: (quiet: Termina
 /** Names of folders in which packages have their documentation, the usual one first. */
 const places = ['docs', 'dist/docs', '.', 'documentation', 'vitrine'];
 
+/** The pack of an installed package. Throws CommandFailure where there is none. */
 async function packageFolder(name: string): Promise<string> {
   const folder = /^(?:@[\w.-]+\/)?[\w.-]+$/.test(name) ? installed(name) : undefined;
   if (folder === undefined)

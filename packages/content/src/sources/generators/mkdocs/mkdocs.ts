@@ -90,6 +90,7 @@ function siblings(project: string, folder: string, config: Data, files: ProjectF
     .filter((name) => files.isFolder(join(dirname(project), name, folder)));
 }
 
+/** Configurations that inherit from one another, at most. */
 const maxInherited = 5;
 
 /** A configuration over that which it names in `INHERIT`: members of both are merged, and its own values win. */

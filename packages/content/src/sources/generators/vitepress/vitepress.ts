@@ -95,6 +95,7 @@ function importedBy(script: string, files: ProjectFiles): string | undefined {
 }
 
 const scripts = ['js', 'ts', 'mjs', 'mts'];
+/** Folders in folders that are searched for the pages of operations. */
 const maxDepth = 6;
 
 /** Pages of vitepress-openapi: `[operationId].md`, whose `[operationId].paths.js` imports the specification. */
