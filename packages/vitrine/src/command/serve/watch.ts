@@ -1,7 +1,7 @@
 // Watches a content folder, and the places outside of it that its documentation is read from, and reports when one has changed. Programs
 // write a file in several steps, so work begins when nothing has changed for a moment, and its result is stale when something changed
 // meanwhile. One run of work never overlaps the next.
-import { resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { FileAccessError, openFolder, watchPlaces } from '@vitrine/content/files';
 import { systemFailure } from '@vitrine/cli-kit/output/failure';
 
@@ -68,7 +68,7 @@ export function watchFolder(
     },
     (error) => onError(systemFailure(error, `Not every edit of ${folder} is noticed`) ?? error),
   );
-  const also = (folders: readonly string[]): void => watched.set([root, ...folders.map(realFolder)]);
+  const also = (folders: readonly string[]): void => watched.set([root, ...folders.map(realPlace)]);
   also(places);
   const close = (): Promise<void> => {
     clearTimeout(timer);
@@ -78,7 +78,12 @@ export function watchFolder(
   return Promise.resolve({ also, work: () => void run(), close });
 }
 
-/** A place without links on the way to it; as it is where it is not there. */
+/** A place without links on the way to it. One that is a link itself stays one: it may lead out, and is not followed. */
+function realPlace(path: string): string {
+  return join(realFolder(dirname(path)), basename(path));
+}
+
+/** A folder without links; as it is where it is not there. */
 function realFolder(path: string): string {
   try {
     return openFolder(path).root;
